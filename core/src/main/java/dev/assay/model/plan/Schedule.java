@@ -1,0 +1,46 @@
+package dev.assay.model.plan;
+
+import dev.assay.model.AssayException;
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/**
+ * How long a trial runs. Phases are bounds on the clock that are known before it starts. Immutable.
+ *
+ * @param rampUp runs, but does not count; may be zero
+ * @param measurement counts; above zero
+ * @param rampDown runs on, but does not count; may be zero
+ * @param transactions stops the measurement after so many, if that comes first; 0 for no such limit
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Schedule(Duration rampUp, Duration measurement, Duration rampDown, long transactions) {
+
+    private static final Duration LONGEST = Duration.ofDays(30);
+
+    /** Checks the ranges. */
+    public Schedule {
+        check("ramp-up", rampUp, false);
+        check("duration", measurement, true);
+        check("ramp-down", rampDown, false);
+        if (transactions < 0) {
+            throw AssayException.plan("transactions: found " + transactions + ", at least 1 is needed");
+        }
+    }
+
+    private static void check(String name, Duration duration, boolean positive) {
+        if (duration.isNegative() || (positive && duration.isZero()) || duration.compareTo(LONGEST) > 0) {
+            throw AssayException.plan(name + ": found " + duration + ", it has to be "
+                    + (positive ? "above zero" : "at least zero") + " and at most 30 days");
+        }
+    }
+
+    /** Only a measurement. */
+    public static Schedule measuring(Duration measurement) {
+        return new Schedule(Duration.ZERO, measurement, Duration.ZERO, 0);
+    }
+
+    /** All phases together. */
+    public Duration total() {
+        return rampUp.plus(measurement).plus(rampDown);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.assay.model.plan;
+
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+
+/** Blots secrets out of texts that may be shown or stored. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class SecretText {
+
+    /** Parameters of a JDBC URL that hold a secret: {@code ?password=…}, {@code ;sslPassword=…}. */
+    private static final Pattern PARAMETER =
+            Pattern.compile("([?&;][^=&;]*(?:password|passwd|pwd|secret|token|passphrase)[^=&;]*=)[^&;]*", Pattern.CASE_INSENSITIVE);
+
+    /** The user part of an authority: {@code //user:secret@host}. */
+    private static final Pattern AUTHORITY = Pattern.compile("(//[^/@:?]*):[^/@]*@");
+
+    private SecretText() {}
+
+    /** The text of a URL with secrets replaced by {@code ***}. */
+    public static String blot(String url) {
+        String withoutParameters = PARAMETER.matcher(url).replaceAll("$1***");
+        return AUTHORITY.matcher(withoutParameters).replaceAll("$1:***@");
+    }
+}

@@ -1,0 +1,49 @@
+package dev.assay.model.plan;
+
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which database, and how to reach it. Immutable. Its text form shows no secret.
+ *
+ * @param name what people call it; unique in a plan
+ * @param url a JDBC URL, perhaps with a password in it
+ * @param user or null for the driver's default
+ * @param password or null for none; never written anywhere
+ * @param tuning the driver preset
+ * @param isolation of measured transactions
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TargetSpec(
+        String name,
+        String url,
+        @Nullable String user,
+        @Nullable String password,
+        Tuning tuning,
+        Isolation isolation) {
+
+    /** A tuned target with the server's own isolation level. */
+    public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
+        return new TargetSpec("target", url, user, password, Tuning.TUNED, Isolation.DEFAULT);
+    }
+
+    /** The same target under another driver preset. */
+    public TargetSpec withTuning(Tuning other) {
+        return new TargetSpec(name, url, user, password, other, isolation);
+    }
+
+    /** The same target at another isolation level. */
+    public TargetSpec withIsolation(Isolation other) {
+        return new TargetSpec(name, url, user, password, tuning, other);
+    }
+
+    /** The URL with any secret in it blotted out. */
+    public String displayUrl() {
+        return SecretText.blot(url);
+    }
+
+    @Override
+    public String toString() {
+        return "TargetSpec[" + name + ", " + displayUrl() + ", user=" + user + "]";
+    }
+}

@@ -1,0 +1,5 @@
+/** What was asked: plans, cells, load and schedule. Immutable. */
+@NullMarked
+package dev.assay.model.plan;
+
+import org.jspecify.annotations.NullMarked;

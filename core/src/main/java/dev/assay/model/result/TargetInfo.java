@@ -1,0 +1,40 @@
+package dev.assay.model.result;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.Collections;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was measured, as it described itself. Immutable, free of secrets.
+ *
+ * @param product the server's name
+ * @param version the server's version
+ * @param dialect the dialect in use
+ * @param driver name and version of the driver, or null where there is none
+ * @param settings read back from the server, by its own names
+ * @param url without secrets
+ * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
+ * @param isolation of the measured transactions: the level asked for, or {@code default}
+ * @param connections how workers get their connections: {@code dedicated}
+ * @param sameHost whether the server runs on the probe's own host, or null if that cannot be said
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TargetInfo(
+        String product,
+        String version,
+        String dialect,
+        @Nullable String driver,
+        Map<String, String> settings,
+        String url,
+        String tuning,
+        String isolation,
+        String connections,
+        @Nullable Boolean sameHost) {
+
+    /** Copies the map into a sorted one. */
+    public TargetInfo {
+        settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+    }
+}

@@ -1,0 +1,196 @@
+package dev.assay.model.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything about one trial: the document that {@code --json} prints and the run directory keeps. The names of its
+ * components are a contract; additions are allowed. Immutable.
+ *
+ * @param schemaVersion of this document
+ * @param tool which Assay made it
+ * @param startedAt when the first worker started, UTC
+ * @param workload what ran
+ * @param target on what
+ * @param load how it was driven
+ * @param agents the hosts that drove it
+ * @param status how the trial ended
+ * @param phases how long it was
+ * @param throughput the workload's primary metric
+ * @param transactionsPerSecond successful transactions of all types
+ * @param statementsPerSecond or null where statements are not counted
+ * @param transactions one entry a type
+ * @param errors what went wrong, by kind, in all phases
+ * @param series the measurement, second by second
+ * @param jitter how much the throughput swung
+ * @param network what the wire cost
+ * @param client the probe's own state while it measured
+ * @param server the server's own account, or null where it cannot be had
+ * @param checks the consistency conditions after the trial
+ * @param verdict whether the figures can be believed
+ * @param cost what it costs, or null while nothing is priced
+ * @param loading how the data came into the database, or null if they were there
+ * @param seed of the experiment
+ * @param deviations where the workload knowingly departs from its standard
+ * @param runDirectory absolute path, or null if nothing is kept
+ * @param reportFile absolute path, or null while there is no report
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TrialResult(
+        int schemaVersion,
+        Tool tool,
+        Instant startedAt,
+        WorkloadInfo workload,
+        TargetInfo target,
+        LoadInfo load,
+        List<AgentInfo> agents,
+        Status status,
+        Phases phases,
+        Throughput throughput,
+        double transactionsPerSecond,
+        @Nullable Double statementsPerSecond,
+        List<TransactionResult> transactions,
+        List<ErrorCount> errors,
+        Series series,
+        Jitter jitter,
+        Network network,
+        ClientHealth client,
+        @Nullable ServerAccount server,
+        List<CheckResult> checks,
+        Verdict verdict,
+        @Nullable Cost cost,
+        @Nullable Loading loading,
+        long seed,
+        List<String> deviations,
+        @Nullable String runDirectory,
+        @Nullable String reportFile) {
+
+    /** The version this code writes. */
+    public static final int SCHEMA_VERSION = 1;
+
+    /** Copies the lists. */
+    public TrialResult {
+        agents = List.copyOf(agents);
+        transactions = List.copyOf(transactions);
+        errors = List.copyOf(errors);
+        checks = List.copyOf(checks);
+        deviations = List.copyOf(deviations);
+    }
+
+    /** How a trial ended. */
+    public enum Status {
+        /** As planned. */
+        DONE,
+        /** The database would not serve it; nothing was measured. */
+        REFUSED,
+        /** Stopped before its time; what was measured until then is kept. */
+        ABORTED
+    }
+
+    /**
+     * Which Assay.
+     *
+     * @param version of the release
+     * @param commit of the sources, or {@code unknown}
+     */
+    public record Tool(String version, String commit) {}
+
+    /**
+     * What ran.
+     *
+     * @param id of the workload
+     * @param parameters by option name, all of them
+     */
+    public record WorkloadInfo(String id, Map<String, Object> parameters) {}
+
+    /**
+     * How it was driven.
+     *
+     * @param model {@code closed} or {@code open}
+     * @param users on all hosts together
+     * @param offeredPerSecond of an open load, else null
+     * @param arrivals of an open load: {@code poisson} or {@code constant}, else null
+     * @param thinkTime {@code none} or {@code workload}
+     * @param connections {@code dedicated}
+     * @param agents how many hosts
+     */
+    public record LoadInfo(
+            String model,
+            int users,
+            @Nullable Double offeredPerSecond,
+            @Nullable String arrivals,
+            String thinkTime,
+            String connections,
+            int agents) {}
+
+    /**
+     * One host that drove the load.
+     *
+     * @param host its name
+     * @param users its part of them
+     * @param transactions successful ones in the measurement
+     */
+    public record AgentInfo(String host, int users, long transactions) {}
+
+    /**
+     * How long it was.
+     *
+     * @param rampUpSeconds before the measurement
+     * @param measuredSeconds the measurement, as it really was
+     */
+    public record Phases(double rampUpSeconds, double measuredSeconds) {}
+
+    /**
+     * The primary metric.
+     *
+     * @param metric its id
+     * @param value truncated as its definition wants
+     * @param unit such as {@code 1/min}
+     */
+    public record Throughput(String metric, double value, String unit) {}
+
+    /**
+     * How much the throughput of successful transactions swung from second to second.
+     *
+     * @param coefficientOfVariation standard deviation over mean, 0 with fewer than two whole intervals
+     * @param minRate the slowest interval, in transactions a second
+     * @param maxRate the fastest interval
+     */
+    public record Jitter(double coefficientOfVariation, double minRate, double maxRate) {}
+
+    /**
+     * What the wire costs.
+     *
+     * @param roundTripMicros the shortest exchange with the server, or null where it was not measured
+     * @param roundTripsPerTransaction or null where they are not counted
+     * @param simulatedDistanceMicros added to each round trip
+     */
+    public record Network(
+            @Nullable Double roundTripMicros,
+            @Nullable Double roundTripsPerTransaction,
+            double simulatedDistanceMicros) {}
+
+    /**
+     * The server's own account of the trial, all phases, from before the first to after the last measured connection.
+     *
+     * @param committedTransactions as the server counted them, Assay's own questions subtracted
+     * @param rolledBackTransactions likewise
+     * @param expectedCommittedTransactions what the workers committed, and one for each connection where the server
+     *     counts that
+     */
+    public record ServerAccount(
+            long committedTransactions, long rolledBackTransactions, long expectedCommittedTransactions) {}
+
+    /**
+     * How the data came into the database.
+     *
+     * @param rows written
+     * @param seconds from the first table made to the data set complete and settled
+     * @param rowsPerSecond both divided
+     * @param threads that wrote
+     */
+    public record Loading(long rows, double seconds, double rowsPerSecond, int threads) {}
+}

@@ -1,0 +1,65 @@
+package dev.assay.model.unit;
+
+import dev.assay.model.AssayException;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+
+/** The text form of a time span: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1h30m}. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class TimeText {
+
+    private static final Pattern FORM = Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
+
+    private static final String WOULD_DO = "write 500ms, 30s, 2m or 1h30m";
+
+    private TimeText() {}
+
+    /**
+     * Reads a time span.
+     *
+     * @throws AssayException of kind {@code PLAN} if the text has no unit or is no time
+     */
+    public static Duration parse(String text) {
+        String trimmed = text.trim();
+        if (trimmed.matches("\\d+")) {
+            throw AssayException.plan("'" + text + "' has no unit; " + WOULD_DO + " (did you mean " + trimmed + "s?)");
+        }
+        Matcher matcher = FORM.matcher(trimmed);
+        if (trimmed.isEmpty() || !matcher.matches()) {
+            throw AssayException.plan("'" + text + "' is not a time; " + WOULD_DO);
+        }
+        try {
+            return Duration.ofHours(part(matcher, 1))
+                    .plusMinutes(part(matcher, 2))
+                    .plusSeconds(part(matcher, 3))
+                    .plusMillis(part(matcher, 4))
+                    .plusNanos(Math.multiplyExact(part(matcher, 5), 1_000L));
+        } catch (ArithmeticException | NumberFormatException tooLarge) {
+            throw AssayException.plan("'" + text + "' is longer than any run; " + WOULD_DO);
+        }
+    }
+
+    private static long part(Matcher matcher, int group) {
+        String digits = matcher.group(group);
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+
+    /** The shortest text that {@link #parse} reads back; microseconds and below the last shown are cut. */
+    public static String format(Duration duration) {
+        StringBuilder text = new StringBuilder();
+        append(text, duration.toHours(), "h");
+        append(text, duration.toMinutesPart(), "m");
+        append(text, duration.toSecondsPart(), "s");
+        append(text, duration.toMillisPart(), "ms");
+        append(text, duration.toNanosPart() / 1_000 % 1_000, "us");
+        return text.length() == 0 ? "0s" : text.toString();
+    }
+
+    private static void append(StringBuilder text, long value, String unit) {
+        if (value > 0) {
+            text.append(value).append(unit);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.assay.spi.event;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.TrialResult;
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/** What happens while an experiment runs. Immutable. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public sealed interface RunEvent {
+
+    /**
+     * A stage began.
+     *
+     * @param text one line for a person, such as {@code opening 64 connections}
+     */
+    record Stage(String text) implements RunEvent {}
+
+    /**
+     * Something a person should know that does not stop the run.
+     *
+     * @param text one line
+     */
+    record Note(String text) implements RunEvent {}
+
+    /**
+     * Rows are being loaded.
+     *
+     * @param rows written so far, by this load or a resumed one
+     * @param totalRows in the end
+     * @param elapsed since the load began
+     */
+    record LoadProgress(long rows, long totalRows, Duration elapsed) implements RunEvent {}
+
+    /**
+     * A second went by in a trial.
+     *
+     * @param interval what happened in it
+     * @param planned how long all phases take together
+     */
+    record IntervalMeasured(Interval interval, Duration planned) implements RunEvent {}
+
+    /**
+     * A trial is over.
+     *
+     * @param result as stored
+     */
+    record TrialEnded(TrialResult result) implements RunEvent {}
+}

@@ -1,0 +1,74 @@
+package dev.assay.spi.jdbc;
+
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * How one database product differs from the others; found by {@link java.util.ServiceLoader} and chosen by what the
+ * connected server says it is.
+ *
+ * @implSpec Stateless, with a public no-argument constructor that does nothing. SQLSTATEs and vendor codes live here and
+ *     nowhere else.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Dialect {
+
+    /** How well a dialect fits a server. */
+    enum Match {
+        /** Not at all. */
+        NO,
+        /** A relative: used when nothing fits exactly. */
+        FAMILY,
+        /** This is its product; two of these stop the run. */
+        EXACT
+    }
+
+    /** Lower case and unique, such as {@code postgresql}; the key of texts in a {@link SqlCatalogue}. */
+    String id();
+
+    /** How well it fits a server. */
+    Match match(DatabaseIdentity identity);
+
+    /** The product's spelling of a column type. */
+    String typeName(SqlType type);
+
+    /**
+     * The fastest way the product has to take rows in, on this connection and in its current transaction.
+     *
+     * @implSpec The connection may come from a pool: unwrap it.
+     */
+    BulkLoader bulkLoader(Connection connection, Table table) throws SQLException;
+
+    /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
+    ErrorClass classify(SQLException failure);
+
+    /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
+    Map<String, String> readSettings(Connection connection) throws SQLException;
+
+    /**
+     * Lets the server do now what it would otherwise do during the measurement: vacuum, analyse, checkpoint.
+     *
+     * @param connection in autocommit mode
+     * @return what the account was not allowed to do, one line each; empty if all was done
+     */
+    List<String> settle(Connection connection, List<Table> loaded) throws SQLException;
+
+    /** The server's own transaction counters, where the account may read them. */
+    Optional<ServerCounters> counters(Connection connection) throws SQLException;
+
+    /** What the product can do. */
+    Set<Capability> capabilities();
+
+    /** The properties of a driver preset for measured connections; see {@link DriverPreset}. */
+    DriverPreset preset(String driverClass);
+}

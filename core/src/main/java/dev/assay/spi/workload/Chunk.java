@@ -1,0 +1,29 @@
+package dev.assay.spi.workload;
+
+import java.io.IOException;
+import org.apiguardian.api.API;
+
+/**
+ * A part of one table that one thread writes in one transaction.
+ *
+ * @implSpec Immutable. Two calls of {@link #write} write the same rows.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Chunk {
+
+    /** Unique within the data set and stable: a resumed load knows by it what is already there. At most 64 characters. */
+    String id();
+
+    /** The name of the table its rows go to. */
+    String table();
+
+    /** How many rows {@link #write} writes, exactly. */
+    long rows();
+
+    /**
+     * Writes the rows, each with all columns of the table in their order.
+     *
+     * @throws IOException if the writer does; passed on unchanged
+     */
+    void write(RowWriter writer) throws IOException;
+}

@@ -1,0 +1,29 @@
+package dev.assay.spi.workload;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/**
+ * What has to be in the database before a workload can run: tables, and their rows in chunks that can be written in any
+ * order by any number of threads. The same seed gives the same rows, however many threads write them.
+ *
+ * @implSpec Immutable and thread-safe; its size in memory does not grow with the number of rows.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Dataset {
+
+    /** What identifies the data set; stored beside the tables and compared before a run. */
+    DatasetMarker marker();
+
+    /** The tables, parents before children. */
+    List<Table> tables();
+
+    /** The chunks in the order they are best written; each call gives a new stream of them. */
+    Stream<Chunk> chunks();
+
+    /** The rows of all chunks together. */
+    default long rows() {
+        return chunks().mapToLong(Chunk::rows).sum();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.spi.workload;
+
+import org.apiguardian.api.API;
+
+/**
+ * Who marks a transaction's begin and end. The types of one workload may differ, but not in {@link #autocommit()}: a
+ * session's autocommit mode is set once, because toggling it costs round trips that are not the database's.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public enum Demarcation {
+    /** Each statement is its own transaction. */
+    AUTOCOMMIT(true),
+    /** The driver begins with the first statement; the engine commits through the session. */
+    DRIVER(false),
+    /** The engine has the session send {@code BEGIN} and {@code COMMIT} as statements of their own. */
+    EXPLICIT_SQL(true),
+    /** {@link Transaction#execute} begins and commits by itself, perhaps several times. */
+    SELF(false);
+
+    private final boolean autocommit;
+
+    Demarcation(boolean autocommit) {
+        this.autocommit = autocommit;
+    }
+
+    /** The driver's autocommit mode that sessions need. */
+    public boolean autocommit() {
+        return autocommit;
+    }
+}

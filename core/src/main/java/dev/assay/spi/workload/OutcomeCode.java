@@ -1,0 +1,49 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.AssayException;
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/**
+ * How a transaction ended, as the workload sees it: committed, rolled back by design, a record not found. Outcomes the
+ * workload cannot foresee (a deadlock, a lost session) are exceptions and classified by the session.
+ *
+ * <p>Immutable. A workload makes each of its outcomes once and answers with that same object.
+ *
+ * @param index the position in {@link Workload#outcomes()} plus one; 0 is {@link #COMMITTED}
+ * @param code kebab-case, the name in results
+ * @param ending what the engine does to the database's transaction
+ * @param success whether the transaction did what its specification wants; others count as failed
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record OutcomeCode(int index, String code, Ending ending, boolean success) {
+
+    /** What the engine does after {@link Transaction#execute} has answered, where the demarcation leaves it to the engine. */
+    public enum Ending {
+        /** Commit. */
+        COMMIT,
+        /** Roll back. */
+        ROLLBACK
+    }
+
+    /** The transaction did its work and is to be committed. */
+    public static final OutcomeCode COMMITTED = new OutcomeCode(0, "committed", Ending.COMMIT, true);
+
+    /** Checks the form. */
+    public OutcomeCode {
+        Objects.requireNonNull(ending, "ending");
+        if (index < 0 || !code.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+            throw AssayException.plan("outcome '" + code + "' needs an index of at least 0 and a kebab-case code");
+        }
+    }
+
+    /** An outcome in which the specification wants the transaction undone; it counts as done. */
+    public static OutcomeCode rolledBackByDesign(int index, String code) {
+        return new OutcomeCode(index, code, Ending.ROLLBACK, true);
+    }
+
+    /** An outcome that is committed although the transaction did not achieve its purpose, such as a record not found. */
+    public static OutcomeCode unsuccessful(int index, String code) {
+        return new OutcomeCode(index, code, Ending.COMMIT, false);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.assay.spi.workload;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.apiguardian.api.API;
+
+/**
+ * Describes one component of a parameter record: its option's help and its default. The component {@code loaderThreads}
+ * becomes the option {@code --loader-threads}. Types that can be read from text: the primitives and their boxes,
+ * {@code String}, enums (in kebab-case), {@link java.time.Duration}, {@link dev.assay.model.unit.Rate}.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER, ElementType.METHOD, ElementType.FIELD})
+public @interface Parameter {
+
+    /** What the parameter does, for {@code --help}: one sentence without a full stop. */
+    String description();
+
+    /** The default in text form; empty means the parameter has to be given. */
+    String defaultValue() default "";
+
+    /** Whether another value means other rows: such parameters are compared with the marker of a loaded data set. */
+    boolean shapesData() default false;
+}

@@ -1,0 +1,30 @@
+package dev.assay.spi.workload;
+
+import dev.assay.spi.target.Session;
+import org.apiguardian.api.API;
+
+/**
+ * What one worker does: it chooses transaction types and owns one reusable transaction of each.
+ *
+ * <p>Confined to its worker.
+ *
+ * @param <S> the kind of session its transactions run on
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Script<S extends Session> {
+
+    /**
+     * The index of the type to run next.
+     *
+     * @implSpec Called once for each transaction, outside the timed region, unless the schedule names the type. Allocates
+     *     nothing.
+     */
+    int choose();
+
+    /**
+     * The worker's own transaction of a type.
+     *
+     * @implSpec Called once for each type before the clock starts; the engine keeps the answer.
+     */
+    Transaction<S> transaction(int type);
+}

@@ -1,0 +1,31 @@
+package dev.assay.spi.workload;
+
+import org.apiguardian.api.API;
+
+/** A column type, free of any product's spelling; a dialect gives it one. Immutable. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public sealed interface SqlType {
+
+    /** A 32-bit integer. */
+    record Int() implements SqlType {}
+
+    /** A 64-bit integer. */
+    record BigInt() implements SqlType {}
+
+    /**
+     * An exact number.
+     *
+     * @param precision digits in all
+     * @param scale digits after the point
+     */
+    record Decimal(int precision, int scale) implements SqlType {}
+
+    /** Text of exactly that many characters, blank-padded. */
+    record Char(int length) implements SqlType {}
+
+    /** Text of at most that many characters. */
+    record Varchar(int length) implements SqlType {}
+
+    /** A date and time without time zone, to the microsecond. */
+    record Timestamp() implements SqlType {}
+}

@@ -1,0 +1,58 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.AssayException;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * A table a data set needs. Immutable.
+ *
+ * @param name lower case, as the specification of the workload spells it
+ * @param columns in order
+ * @param primaryKey column names; empty: none
+ * @param indexes secondary indexes
+ * @param foreignKeys references to tables that stand before this one; empty when the workload is asked to have none
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Table(
+        String name, List<Column> columns, List<String> primaryKey, List<Index> indexes, List<ForeignKey> foreignKeys) {
+
+    /**
+     * A column.
+     *
+     * @param name lower case
+     * @param type its type, free of any product's spelling
+     * @param nullable whether NULL may stand there
+     */
+    public record Column(String name, SqlType type, boolean nullable) {}
+
+    /**
+     * A secondary index.
+     *
+     * @param name unique in the database
+     * @param columns in order
+     * @param unique whether its keys are
+     */
+    public record Index(String name, List<String> columns, boolean unique) {}
+
+    /**
+     * A reference to the primary key of another table.
+     *
+     * @param name of the constraint
+     * @param columns of this table
+     * @param references the other table
+     * @param referencedColumns its columns
+     */
+    public record ForeignKey(String name, List<String> columns, String references, List<String> referencedColumns) {}
+
+    /** Copies the lists and checks the name. */
+    public Table {
+        if (!name.matches("[a-z][a-z0-9_]*")) {
+            throw AssayException.plan("table name '" + name + "' has to be lower case letters, digits and underscores");
+        }
+        columns = List.copyOf(columns);
+        primaryKey = List.copyOf(primaryKey);
+        indexes = List.copyOf(indexes);
+        foreignKeys = List.copyOf(foreignKeys);
+    }
+}

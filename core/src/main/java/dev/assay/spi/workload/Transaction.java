@@ -1,0 +1,33 @@
+package dev.assay.spi.workload;
+
+import dev.assay.spi.target.Session;
+import org.apiguardian.api.API;
+
+/**
+ * One reusable transaction of one worker: inputs drawn into its own fields, then executed as often as the retries need.
+ *
+ * <p>Confined to its worker.
+ *
+ * @param <S> the kind of session it runs on
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Transaction<S extends Session> {
+
+    /**
+     * Draws and formats the inputs of the next execution.
+     *
+     * @implSpec Called once for each transaction, outside the timed region; a retry repeats the same inputs. Touches no
+     *     session, allocates nothing after warm-up.
+     */
+    void prepare();
+
+    /**
+     * Runs the transaction with the inputs drawn last.
+     *
+     * @implSpec Timed. Begin and commit around it are the engine's, as the type's {@link Demarcation} says. May be called
+     *     again with the same inputs after a failure the session calls retryable.
+     * @return {@link OutcomeCode#COMMITTED} or one of {@link Workload#outcomes()}, the same object; never null
+     * @throws Exception whatever the session throws, unchanged, for {@link Session#classify}
+     */
+    OutcomeCode execute(S session) throws Exception;
+}

@@ -1,0 +1,28 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.AssayException;
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/**
+ * One kind of transaction of a workload. Immutable.
+ *
+ * @param id kebab-case, such as {@code new-order}; the name in results
+ * @param weight its share in the mix as the workload intends it, at least 0, in any unit common to all types
+ * @param demarcation who begins and commits it
+ * @param readOnly whether it writes nothing, so that a lost session leaves no doubt about its effect
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly) {
+
+    /** Checks the form. */
+    public TransactionType {
+        Objects.requireNonNull(demarcation, "demarcation");
+        if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
+            throw AssayException.plan("transaction type '" + id + "' has to be kebab-case, such as new-order");
+        }
+        if (!(weight >= 0) || Double.isInfinite(weight)) {
+            throw AssayException.plan("the weight of " + id + " has to be at least 0, found " + weight);
+        }
+    }
+}

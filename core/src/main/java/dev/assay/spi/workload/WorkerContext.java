@@ -1,0 +1,16 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.random.Seeds;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who a worker is, among all workers of all hosts. Immutable.
+ *
+ * @param worker the global index, from 0
+ * @param workers how many there are on all hosts together
+ * @param seeds the experiment's seeds; a worker derives its own with its index
+ * @param data the marker of the data that were found, such as the carrier of TPC-C's C-Load; null if they carry none
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record WorkerContext(int worker, int workers, Seeds seeds, @Nullable DatasetMarker data) {}

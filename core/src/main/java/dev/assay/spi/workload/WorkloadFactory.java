@@ -1,0 +1,39 @@
+package dev.assay.spi.workload;
+
+import dev.assay.spi.target.Session;
+import org.apiguardian.api.API;
+
+/**
+ * The door of a workload plug-in, found by {@link java.util.ServiceLoader}.
+ *
+ * @param <P> the parameter record
+ * @param <S> the kind of session the workload speaks to
+ * @implSpec Stateless, with a public no-argument constructor that does nothing.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface WorkloadFactory<P extends Record, S extends Session> {
+
+    /** The name people type: lower case, unique among all workloads found. */
+    String id();
+
+    /** One sentence about what the workload imitates. */
+    String description();
+
+    /**
+     * The workload's parameters. Its components become command-line options, plan keys and help text (see
+     * {@link Parameter}); its compact constructor checks the values and throws
+     * {@link dev.assay.model.AssayException#plan}.
+     */
+    Class<P> parameterType();
+
+    /** What the workload's transactions run on. A target opens it, or the run is refused before anything starts. */
+    Class<S> sessionType();
+
+    /**
+     * A workload for these parameters.
+     *
+     * @implSpec Called once a cell, touches no database. Throws {@code AssayException} of kind {@code PLAN} when the
+     *     parameters do not fit the load, such as too few users.
+     */
+    Workload<S> create(P parameters, WorkloadContext context);
+}
