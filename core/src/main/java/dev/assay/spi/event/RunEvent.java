@@ -1,8 +1,10 @@
 package dev.assay.spi.event;
 
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
 import java.time.Duration;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /** What happens while an experiment runs. Immutable. */
@@ -36,9 +38,39 @@ public sealed interface RunEvent {
      * A second went by in a trial.
      *
      * @param interval what happened in it
+     * @param parts the response times behind it, by type and outcome; empty ones are left out
      * @param planned how long all phases take together
      */
-    record IntervalMeasured(Interval interval, Duration planned) implements RunEvent {}
+    record IntervalMeasured(Interval interval, List<Part> parts, Duration planned) implements RunEvent {
+
+        /**
+         * One type and outcome.
+         *
+         * @param type its id
+         * @param outcome its code
+         * @param responseTime of those that ended in the interval
+         */
+        public record Part(String type, String outcome, LatencyDistribution responseTime) {}
+
+        /** Copies the list. */
+        public IntervalMeasured {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /**
+     * A trial is about to start.
+     *
+     * @param types ids of the transaction types, in order
+     * @param users how many run
+     */
+    record TrialStarted(List<String> types, int users) implements RunEvent {
+
+        /** Copies the list. */
+        public TrialStarted {
+            types = List.copyOf(types);
+        }
+    }
 
     /**
      * A trial is over.

@@ -1,0 +1,142 @@
+package dev.assay.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All workers of a trial with what they share: built before the clock starts, by whichever runner will drive them.
+ * Confined to the coordinator.
+ */
+final class Crew<S extends Session> {
+
+    private final List<Worker<S>> workers;
+    private final Sampler sampler;
+    private final boolean separateService;
+
+    private Crew(List<Worker<S>> workers, Sampler sampler, boolean separateService) {
+        this.workers = workers;
+        this.sampler = sampler;
+        this.separateService = separateService;
+    }
+
+    /** What every worker of a trial works with; immutable apart from the control and the log. */
+    record Setting<S extends Session>(
+            Trial<S> trial, OutcomeTable outcomes, LatencyLayout layout, RunControl control, ErrorLog errors) {
+
+        static <S extends Session> Setting<S> of(Trial<S> trial) {
+            requireOneAutocommitMode(trial.workload().transactionTypes());
+            return new Setting<>(
+                    trial,
+                    new OutcomeTable(trial.workload().outcomes()),
+                    LatencyLayout.ofDigits(trial.digits()),
+                    new RunControl(trial.schedule().transactions()),
+                    new ErrorLog());
+        }
+
+        /** The driver's autocommit mode that all types share. */
+        boolean autocommit() {
+            return trial.workload().transactionTypes().get(0).demarcation().autocommit();
+        }
+
+        List<String> typeIds() {
+            return trial.workload().transactionTypes().stream()
+                    .map(TransactionType::id)
+                    .toList();
+        }
+    }
+
+    private static void requireOneAutocommitMode(List<TransactionType> types) {
+        if (types.isEmpty()) {
+            throw AssayException.plan("the workload has no transaction types");
+        }
+        boolean autocommit = types.get(0).demarcation().autocommit();
+        for (TransactionType type : types) {
+            Demarcation demarcation = type.demarcation();
+            if (demarcation.autocommit() != autocommit) {
+                throw AssayException.plan("transaction types " + types.get(0).id() + " and " + type.id()
+                        + " need different autocommit modes, and a session has only one");
+            }
+        }
+    }
+
+    /** Builds the workers. */
+    static <S extends Session> Crew<S> assemble(
+            Setting<S> setting, Bounds bounds, IntFunction<Clock> clocks, StationSource<S> stations) {
+        Trial<S> trial = setting.trial();
+        int users = trial.load().users();
+        ThinkTimes think = thinkTimes(trial);
+        boolean separate = think != null || trial.load() instanceof OpenLoop;
+        Pacers pacers = pacers(setting, bounds, think);
+        List<Worker<S>> workers = new ArrayList<>(users);
+        int types = trial.workload().transactionTypes().size();
+        for (int i = 0; i < users; i++) {
+            Recorder recorder =
+                    new Recorder(bounds, setting.layout(), types, setting.outcomes().size(), separate);
+            Clock clock = clocks.apply(i);
+            WorkerContext context = new WorkerContext(i, users, trial.seeds(), trial.data());
+            workers.add(new Worker<>(
+                    clock,
+                    pacers.of(i, clock),
+                    trial.workload().newScript(context),
+                    types,
+                    stations.station(i, clock),
+                    recorder));
+        }
+        List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
+        return new Crew<>(
+                workers,
+                new Sampler(recorders, setting.typeIds(), setting.outcomes(), setting.layout()),
+                separate);
+    }
+
+    private static @Nullable ThinkTimes thinkTimes(Trial<?> trial) {
+        if (!(trial.load() instanceof ClosedLoop closed) || !closed.think()) {
+            return null;
+        }
+        return trial.workload()
+                .thinkTimes()
+                .orElseThrow(() -> AssayException.plan("think: this workload defines no keying and think times"));
+    }
+
+    @FunctionalInterface
+    private interface Pacers {
+        Pacer of(int worker, Clock clock);
+    }
+
+    private static Pacers pacers(Setting<?> setting, Bounds bounds, @Nullable ThinkTimes think) {
+        RunControl control = setting.control();
+        LoadModel load = setting.trial().load();
+        if (load instanceof OpenLoop open) {
+            ArrivalSequence arrivals = ArrivalSequence.of(open, setting.trial().seeds());
+            AtomicLong tickets = new AtomicLong();
+            return (worker, clock) -> new OpenPacer(clock, bounds, control, arrivals, tickets);
+        }
+        return (worker, clock) -> new ClosedPacer(
+                clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
+    }
+
+    List<Worker<S>> workers() {
+        return workers;
+    }
+
+    Sampler sampler() {
+        return sampler;
+    }
+
+    boolean separateService() {
+        return separateService;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.assay.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills a target with a data set, several chunks at a time. Cut short, it leaves whole chunks that the next load goes on
+ * from, never something that could be taken for complete. Confined to one thread; {@link #stop} from any.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class DatasetLoader {
+
+    private static final long PROGRESS_MILLIS = 200;
+
+    private final DatasetStore store;
+    private final Dataset dataset;
+    private final int threads;
+    private final RunListener listener;
+
+    private final AtomicLong rows = new AtomicLong();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private volatile boolean stopped;
+
+    /**
+     * @param store where the data go
+     * @param threads that write at once, at least 1
+     */
+    public DatasetLoader(DatasetStore store, Dataset dataset, int threads, RunListener listener) {
+        if (threads < 1) {
+            throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");
+        }
+        this.store = store;
+        this.dataset = dataset;
+        this.threads = threads;
+        this.listener = listener;
+    }
+
+    /** Ends the load after the chunks that are being written; the rest can be loaded later. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /**
+     * Loads what is not there yet, verifies and settles it.
+     *
+     * @throws AssayException of kind {@code TARGET} if the database would not take it; of kind {@code HOST} if it was
+     *     stopped: what to do next is in the message
+     */
+    public Loading load() {
+        long began = System.nanoTime();
+        Set<String> present = store.begin(dataset);
+        long total = dataset.rows();
+        Iterator<Chunk> chunks = dataset.chunks().iterator();
+        CountDownLatch writing = new CountDownLatch(threads);
+        List<Thread> writers = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread thread = new Thread(() -> write(chunks, present, writing), "assay-load-" + i);
+            thread.setDaemon(true);
+            writers.add(thread);
+            thread.start();
+        }
+        boolean interrupted = await(writing, total, began);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        rethrow(failure.get());
+        if (stopped || interrupted) {
+            throw AssayException.host(
+                    "the load was stopped with " + rows.get() + " of " + total
+                            + " rows there; the same command goes on from them, clean drops them",
+                    null);
+        }
+        store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
+        double seconds = (System.nanoTime() - began) / 1e9;
+        return new Loading(total, seconds, total / seconds, threads);
+    }
+
+    private void write(Iterator<Chunk> chunks, Set<String> present, CountDownLatch writing) {
+        try (DatasetStore.ChunkWriter writer = store.writer(dataset)) {
+            Chunk chunk = next(chunks);
+            while (chunk != null && !stopped && failure.get() == null) {
+                rows.addAndGet(present.contains(chunk.id()) ? chunk.rows() : writer.write(chunk));
+                chunk = next(chunks);
+            }
+        } catch (Throwable t) {
+            failure.compareAndSet(null, t);
+        } finally {
+            writing.countDown();
+        }
+    }
+
+    private static @Nullable Chunk next(Iterator<Chunk> chunks) {
+        synchronized (chunks) {
+            return chunks.hasNext() ? chunks.next() : null;
+        }
+    }
+
+    private boolean await(CountDownLatch writing, long total, long began) {
+        boolean interrupted = false;
+        boolean over = false;
+        while (!over) {
+            try {
+                over = writing.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+                stopped = true;
+            }
+            listener.on(
+                    new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
+        }
+        return interrupted;
+    }
+
+    private static void rethrow(@Nullable Throwable thrown) {
+        if (thrown instanceof RuntimeException runtime) {
+            throw runtime;
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw new IllegalStateException("loading failed in an unforeseen way", thrown);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.result.Interval;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs trials on this host: one platform thread and one session a user. Thread-safe; one trial at a time.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class LocalTrialRunner implements TrialRunner {
+
+    private static final Duration QUIET = Duration.ofMillis(250);
+
+    /** Room between the decision to start and the start, for threads to come up: fixed, and a share for each user. */
+    private static final long LEAD_NANOS = 20_000_000;
+
+    private static final long LEAD_NANOS_PER_USER = 100_000;
+
+    private final AtomicReference<@Nullable RunControl> running = new AtomicReference<>();
+    private volatile boolean stopRequested;
+
+    /** A runner; nothing is held until it runs. */
+    public LocalTrialRunner() {}
+
+    @Override
+    public void stop() {
+        stopRequested = true;
+        RunControl control = running.get();
+        if (control != null) {
+            control.stop();
+        }
+    }
+
+    @Override
+    public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
+        Crew.Setting<S> setting = Crew.Setting.of(trial);
+        running.set(setting.control());
+        if (stopRequested) {
+            setting.control().stop();
+        }
+        try {
+            if (trial.system() instanceof SystemUnderTest.Database database) {
+                return onDatabase(setting, database.target(), listener);
+            }
+            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null);
+        } finally {
+            running.set(null);
+        }
+    }
+
+    private <S extends Session> TrialMeasurement onDatabase(
+            Crew.Setting<S> setting, Target target, RunListener listener) {
+        Trial<S> trial = setting.trial();
+        SessionOpener<S> opener = new SessionOpener<>(
+                target, trial.sessionType(), new SessionOptions("assay-run", setting.autocommit(), trial.isolation()));
+        ServerCounters before = target.counters().orElse(null);
+        listener.on(new RunEvent.Stage("opening " + trial.load().users() + " connections"));
+        List<S> sessions = opener.open(trial.load().users());
+        StationSource<S> stations = (worker, clock) -> new SessionStation<>(
+                sessions.get(worker),
+                opener::open,
+                trial.workload().transactionTypes(),
+                setting.outcomes(),
+                setting.errors(),
+                setting.control(),
+                trial.seeds().stream("retry", worker));
+        try {
+            return measure(setting, bounds -> stations, listener, before, new After(target, opener));
+        } finally {
+            sessions.forEach(Session::close);
+        }
+    }
+
+    /** What is asked once the last measured session is closed. */
+    private record After(Target target, SessionOpener<?> opener) {}
+
+    private <S extends Session> TrialMeasurement measure(
+            Crew.Setting<S> setting,
+            Function<Bounds, StationSource<S>> stations,
+            RunListener listener,
+            @Nullable ServerCounters before,
+            @Nullable After after) {
+        Trial<S> trial = setting.trial();
+        LoadModel load = trial.load();
+        Clock clock = SystemClock.forWaiters(load.users());
+        try (ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
+            long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;
+            Bounds bounds = Bounds.of(trial.schedule(), start);
+            Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
+            WorkerThreads threads = new WorkerThreads(crew.workers(), clock, bounds, setting.control());
+            listener.on(new RunEvent.TrialStarted(setting.typeIds(), load.users()));
+            Metronome metronome =
+                    new Metronome(clock, bounds, crew.sampler(), monitor, threads, setting.control(), listener);
+            Instant startedAt = Instant.now();
+            Metronome.Course course;
+            try {
+                threads.start();
+                course = metronome.run();
+            } finally {
+                setting.control().stop();
+                threads.end();
+            }
+            List<Interval> intervals = new ArrayList<>(course.intervals());
+            long measuredEnd = measuredEnd(bounds, setting.control(), crew, course);
+            long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
+            metronome.closing(course, measuredNanos).forEach(intervals::add);
+            threads.rethrowBug();
+            crew.workers().forEach(worker -> worker.station().close());
+            return new TrialMeasurement(
+                    startedAt,
+                    crew.sampler().measurements(crew.separateService()),
+                    intervals,
+                    setting.errors().counts(setting.typeIds()),
+                    bounds.measureStartNanos() - bounds.startNanos(),
+                    measuredNanos,
+                    course.stoppedEarly(),
+                    setting.control().failure(),
+                    threads.overrun(),
+                    course.cpuNanos(),
+                    after == null ? 0 : after.opener.opened(),
+                    before,
+                    after == null ? null : settled(after.target));
+        }
+    }
+
+    /** A measurement that ended early ended with its last transaction. */
+    private static long measuredEnd(Bounds bounds, RunControl control, Crew<?> crew, Metronome.Course course) {
+        if (!course.endedEarly()) {
+            return bounds.measureEndNanos();
+        }
+        long last = crew.workers().stream()
+                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
+                .max()
+                .orElse(bounds.measureStartNanos());
+        return control.exhausted() ? last : Math.max(last, course.endedNanos());
+    }
+
+    /** The server counts a session's transactions a moment after it is closed: asks until two answers agree. */
+    private static @Nullable ServerCounters settled(Target target) {
+        ServerCounters last = null;
+        for (int i = 0; i < 40; i++) {
+            ServerCounters now = target.counters().orElse(null);
+            if (now == null || (last != null && now.committed() - now.ownTransactions() == last.committed() - last.ownTransactions() && i > 3)) {
+                return now;
+            }
+            last = now;
+            LockSupport.parkNanos(25_000_000);
+        }
+        return last;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.assay.engine;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes a reading each second and at the bounds of the phases, until the load is over. Confined to the coordinator.
+ */
+final class Metronome {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /**
+     * How the load went.
+     *
+     * @param intervals all but those {@link #closing} gives
+     * @param endedNanos when the load was over
+     * @param endedEarly whether that was before the measurement's planned end
+     * @param stoppedEarly whether somebody wanted it so, rather than a limit on transactions
+     * @param cpuNanos processor time during the measurement
+     * @param openPhase the phase that was going on at the end
+     * @param openStartNanos when its last, unread interval began
+     */
+    record Course(
+            List<Interval> intervals,
+            long endedNanos,
+            boolean endedEarly,
+            boolean stoppedEarly,
+            long cpuNanos,
+            Phase openPhase,
+            long openStartNanos) {}
+
+    private final Clock clock;
+    private final Bounds bounds;
+    private final Sampler sampler;
+    private final ProbeMonitor monitor;
+    private final WorkerThreads threads;
+    private final RunControl control;
+    private final RunListener listener;
+    private final Duration planned;
+
+    Metronome(
+            Clock clock,
+            Bounds bounds,
+            Sampler sampler,
+            ProbeMonitor monitor,
+            WorkerThreads threads,
+            RunControl control,
+            RunListener listener) {
+        this.clock = clock;
+        this.bounds = bounds;
+        this.sampler = sampler;
+        this.monitor = monitor;
+        this.threads = threads;
+        this.control = control;
+        this.listener = listener;
+        this.planned = Duration.ofNanos(bounds.endNanos() - bounds.startNanos());
+    }
+
+    /** Beats until the load is over or was stopped. */
+    Course run() {
+        List<Interval> intervals = new ArrayList<>();
+        long from = bounds.startNanos();
+        long cpuBefore = monitor.cpuNanos();
+        long cpuAfter = -1;
+        boolean stopped = false;
+        while (true) {
+            Phase phase = bounds.phase(from);
+            long next = nextBeat(from);
+            boolean over = waitedInVain(next);
+            if (over) {
+                stopped = clock.nanoTime() - bounds.measureEndNanos() < 0 && !control.exhausted();
+                long now = clock.nanoTime();
+                long cpu = (cpuAfter < 0 ? monitor.cpuNanos() : cpuAfter) - cpuBefore;
+                boolean early = now - bounds.measureEndNanos() < 0;
+                return new Course(intervals, now, early, stopped, cpu, phase, from);
+            }
+            if (next == bounds.measureEndNanos()) {
+                cpuAfter = monitor.cpuNanos();
+            }
+            if (next == bounds.endNanos()) {
+                long cpu = (cpuAfter < 0 ? monitor.cpuNanos() : cpuAfter) - cpuBefore;
+                return new Course(intervals, next, false, false, cpu, phase, from);
+            }
+            intervals.add(beat(phase, from, next));
+            from = next;
+            if (from == bounds.measureStartNanos()) {
+                cpuBefore = monitor.cpuNanos();
+            }
+        }
+    }
+
+    /** A second later, or the next bound of a phase if that comes first. */
+    private long nextBeat(long from) {
+        long bound =
+                switch (bounds.phase(from)) {
+                    case RAMP_UP -> bounds.measureStartNanos();
+                    case MEASUREMENT -> bounds.measureEndNanos();
+                    case RAMP_DOWN -> bounds.endNanos();
+                };
+        // A rest of less than half a second joins the interval before it.
+        return bound - from < SECOND + SECOND / 2 ? bound : from + SECOND;
+    }
+
+    /** Waits for an instant; true when the load was over before it came. */
+    private boolean waitedInVain(long untilNanos) {
+        try {
+            while (clock.nanoTime() - untilNanos < 0) {
+                long step = Math.min(untilNanos, clock.nanoTime() + SECOND / 20);
+                if (threads.await(clock, step) || control.stopped()) {
+                    return clock.nanoTime() - untilNanos < 0;
+                }
+            }
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            control.stop();
+            return true;
+        }
+    }
+
+    private Interval beat(Phase phase, long from, long until) {
+        return beat(phase, from, until - from, monitor.read());
+    }
+
+    private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth health) {
+        Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, health);
+        listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+        return reading.interval();
+    }
+
+    /**
+     * The last interval of the load, read when all workers have ended, so that nothing is missing from it, and what ended
+     * after the load, if anything did.
+     *
+     * @param measuredNanos the measurement's true length
+     */
+    List<Interval> closing(Course course, long measuredNanos) {
+        List<Interval> last = new ArrayList<>();
+        long from = course.openStartNanos();
+        long until = course.openPhase() == Phase.MEASUREMENT
+                ? bounds.measureStartNanos() + measuredNanos
+                : Math.min(course.endedNanos(), bounds.endNanos());
+        last.add(beat(course.openPhase(), from, Math.max(0, until - from), monitor.read()));
+        // Nothing recorded may be missing from the series: what was still on its way at a bound is told apart.
+        for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
+            Sampler.Reading late = sampler.read(rest, until - bounds.startNanos(), 0, IntervalHealth.UNKNOWN);
+            if (!late.parts().isEmpty()) {
+                listener.on(new RunEvent.IntervalMeasured(late.interval(), late.parts(), planned));
+                last.add(late.interval());
+            }
+        }
+        return last;
+    }
+}

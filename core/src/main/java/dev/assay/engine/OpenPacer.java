@@ -1,0 +1,49 @@
+package dev.assay.engine;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A session of an open load: takes the next arrival from the one sequence of tickets all workers share, so that an
+ * arrival is served by whichever session is free first. An arrival that has to wait keeps its time; its wait is response
+ * time.
+ *
+ * <p>Confined to one worker; the tickets are shared.
+ */
+final class OpenPacer implements Pacer {
+
+    private final Clock clock;
+    private final Bounds bounds;
+    private final RunControl control;
+    private final ArrivalSequence arrivals;
+    private final AtomicLong tickets;
+
+    OpenPacer(Clock clock, Bounds bounds, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
+        this.clock = clock;
+        this.bounds = bounds;
+        this.control = control;
+        this.arrivals = arrivals;
+        this.tickets = tickets;
+    }
+
+    @Override
+    public boolean claim(Slot slot) {
+        if (control.stopped()) {
+            return false;
+        }
+        slot.type = Slot.ANY;
+        slot.intendedNanos = bounds.startNanos() + arrivals.arrivalNanos(tickets.getAndIncrement());
+        if (slot.intendedNanos - bounds.endNanos() >= 0) {
+            return false;
+        }
+        return slot.intendedNanos - bounds.measureStartNanos() < 0 || control.take();
+    }
+
+    @Override
+    public boolean await(Slot slot) {
+        clock.awaitNanos(slot.intendedNanos);
+        return !control.stopped();
+    }
+
+    @Override
+    public void completed(Slot slot, long endNanos) {}
+}

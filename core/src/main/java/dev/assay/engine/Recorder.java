@@ -1,0 +1,140 @@
+package dev.assay.engine;
+
+import dev.assay.model.result.LatencyLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker did: times by type and outcome, apart for the measurement and for what surrounds it.
+ *
+ * <p>Written by its worker, read by the sampler. Recording allocates nothing but the counts of an outcome that occurs for
+ * the first time.
+ */
+final class Recorder {
+
+    private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(Cell[].class);
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final VarHandle LATENESS;
+    private static final VarHandle LAST_END;
+    private static final VarHandle CLAMPED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            LATENESS = lookup.findVarHandle(Recorder.class, "maxLatenessNanos", long.class);
+            LAST_END = lookup.findVarHandle(Recorder.class, "lastMeasuredEndNanos", long.class);
+            CLAMPED = lookup.findVarHandle(Recorder.class, "clamped", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The counts of one type and outcome. */
+    static final class Cell {
+        final LatencyCounts measured;
+        final LatencyCounts around;
+        /** Times from the actual start; null where they cannot differ from those of the intended one. */
+        final @Nullable LatencyCounts service;
+
+        Cell(LatencyLayout layout, boolean service) {
+            this.measured = new LatencyCounts(layout);
+            this.around = new LatencyCounts(layout);
+            this.service = service ? new LatencyCounts(layout) : null;
+        }
+    }
+
+    private final Bounds bounds;
+    private final LatencyLayout layout;
+    private final int outcomes;
+    private final boolean separateService;
+    private final @Nullable Cell[] cells;
+    /** Repeated executions by type: those of the measurement first, then those around it. */
+    private final long[] retries;
+
+    private final int types;
+    private long maxLatenessNanos;
+    private long lastMeasuredEndNanos;
+    private long clamped;
+
+    /**
+     * @param separateService whether the intended start can differ from the actual one
+     */
+    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService) {
+        this.bounds = bounds;
+        this.layout = layout;
+        this.types = types;
+        this.outcomes = outcomes;
+        this.separateService = separateService;
+        this.cells = new Cell[types * outcomes];
+        this.retries = new long[2 * types];
+        this.lastMeasuredEndNanos = bounds.measureStartNanos();
+        for (int type = 0; type < types; type++) {
+            cells[type * outcomes] = new Cell(layout, separateService);
+        }
+    }
+
+    /**
+     * Records one finished transaction in the phase in which it ended.
+     *
+     * @param attempts executions, 1 or more
+     */
+    void record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
+        Cell cell = cells[type * outcomes + outcome];
+        if (cell == null) {
+            cell = firstOf(type, outcome);
+        }
+        long responseNanos = endNanos - intendedNanos;
+        boolean measured = bounds.measures(endNanos);
+        if (measured) {
+            cell.measured.record(responseNanos);
+            if (separateService) {
+                cell.service.record(endNanos - startNanos);
+            }
+            LAST_END.setOpaque(this, endNanos);
+        } else {
+            cell.around.record(responseNanos);
+        }
+        if (attempts > 1) {
+            int counter = measured ? type : types + type;
+            LONGS.setOpaque(retries, counter, retries[counter] + attempts - 1);
+        }
+        if (startNanos - intendedNanos > maxLatenessNanos) {
+            LATENESS.setOpaque(this, startNanos - intendedNanos);
+        }
+        if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
+            CLAMPED.setOpaque(this, clamped + 1);
+        }
+    }
+
+    private Cell firstOf(int type, int outcome) {
+        Cell cell = new Cell(layout, separateService);
+        CELLS.setRelease(cells, type * outcomes + outcome, cell);
+        return cell;
+    }
+
+    /** The counts of a type and outcome, or null while it has not occurred. Any thread. */
+    @Nullable Cell cell(int type, int outcome) {
+        return (Cell) CELLS.getAcquire(cells, type * outcomes + outcome);
+    }
+
+    long measuredRetries(int type) {
+        return (long) LONGS.getOpaque(retries, type);
+    }
+
+    long retriesAround(int type) {
+        return (long) LONGS.getOpaque(retries, types + type);
+    }
+
+    long maxLatenessNanos() {
+        return (long) LATENESS.getOpaque(this);
+    }
+
+    long lastMeasuredEndNanos() {
+        return (long) LAST_END.getOpaque(this);
+    }
+
+    long clamped() {
+        return (long) CLAMPED.getOpaque(this);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.assay.engine;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all workers' recorders and tells what was added since it last did. Confined to the coordinator.
+ */
+final class Sampler {
+
+    /** What was added since the last reading. */
+    record Reading(Interval interval, List<Part> parts) {}
+
+    private final List<Recorder> recorders;
+    private final List<String> types;
+    private final OutcomeTable outcomes;
+    private final LatencyLayout layout;
+    private final LatencyCounts.@Nullable Total[] measured;
+    private final LatencyCounts.@Nullable Total[] around;
+    private long measuredRetries;
+    private long retriesAround;
+    private int index;
+
+    Sampler(List<Recorder> recorders, List<String> types, OutcomeTable outcomes, LatencyLayout layout) {
+        this.recorders = recorders;
+        this.types = types;
+        this.outcomes = outcomes;
+        this.layout = layout;
+        this.measured = new LatencyCounts.Total[types.size() * outcomes.size()];
+        this.around = new LatencyCounts.Total[types.size() * outcomes.size()];
+    }
+
+    /**
+     * Reads what was added to one phase.
+     *
+     * @param startNanos of the interval, since the trial began
+     */
+    Reading read(Phase phase, long startNanos, long durationNanos, IntervalHealth health) {
+        boolean counts = phase == Phase.MEASUREMENT;
+        LatencyCounts.@Nullable Total[] before = counts ? measured : around;
+        LatencyDistribution successful = LatencyDistribution.empty(layout);
+        List<Part> parts = new ArrayList<>();
+        long committed = 0;
+        long rolledBack = 0;
+        long failed = 0;
+        for (int type = 0; type < types.size(); type++) {
+            for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+                LatencyDistribution added = added(type, outcome, counts, before);
+                if (added.count() == 0) {
+                    continue;
+                }
+                parts.add(new Part(types.get(type), outcomes.codes().get(outcome), added));
+                if (!outcomes.success(outcome)) {
+                    failed += added.count();
+                } else {
+                    successful = successful.plus(added);
+                    committed += outcome == 0 ? added.count() : 0;
+                    rolledBack += outcome == 0 ? 0 : added.count();
+                }
+            }
+        }
+        Interval interval = new Interval(
+                index++,
+                phase,
+                startNanos,
+                durationNanos,
+                committed,
+                rolledBack,
+                failed,
+                addedRetries(counts),
+                successful.toMicros(),
+                health);
+        return new Reading(interval, parts);
+    }
+
+    private LatencyDistribution added(int type, int outcome, boolean counts, LatencyCounts.@Nullable Total[] before) {
+        int cell = type * outcomes.size() + outcome;
+        LatencyCounts.Total now = total(type, outcome, counts);
+        LatencyCounts.Total then = before[cell];
+        before[cell] = now;
+        if (now == null) {
+            return LatencyDistribution.empty(layout);
+        }
+        long[] added = now.counts.clone();
+        int first = -1;
+        int last = -1;
+        for (int i = 0; i < added.length; i++) {
+            added[i] -= then == null ? 0 : then.counts[i];
+            if (added[i] != 0) {
+                first = first < 0 ? i : first;
+                last = i;
+            }
+        }
+        if (first < 0) {
+            return LatencyDistribution.empty(layout);
+        }
+        return new LatencyDistribution(
+                layout,
+                added,
+                now.sumNanos - (then == null ? 0 : then.sumNanos),
+                Math.max(now.minNanos, layout.lowest(first)),
+                Math.min(now.maxNanos, layout.highest(last)));
+    }
+
+    private LatencyCounts.@Nullable Total total(int type, int outcome, boolean counts) {
+        LatencyCounts.Total total = null;
+        for (Recorder recorder : recorders) {
+            Recorder.Cell cell = recorder.cell(type, outcome);
+            if (cell != null) {
+                total = total == null ? new LatencyCounts.Total(layout) : total;
+                (counts ? cell.measured : cell.around).addTo(total);
+            }
+        }
+        return total;
+    }
+
+    private long addedRetries(boolean counts) {
+        long now = 0;
+        for (Recorder recorder : recorders) {
+            for (int type = 0; type < types.size(); type++) {
+                now += counts ? recorder.measuredRetries(type) : recorder.retriesAround(type);
+            }
+        }
+        long added = now - (counts ? measuredRetries : retriesAround);
+        if (counts) {
+            measuredRetries = now;
+        } else {
+            retriesAround = now;
+        }
+        return added;
+    }
+
+    /** Everything recorded; call it when the workers have been joined. */
+    Measurements measurements(boolean separateService) {
+        List<Measurements.Cell> cells = new ArrayList<>();
+        for (int type = 0; type < types.size(); type++) {
+            for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+                cells.add(cell(type, outcome, separateService));
+            }
+        }
+        List<Long> retries = new ArrayList<>();
+        for (int type = 0; type < types.size(); type++) {
+            int position = type;
+            retries.add(recorders.stream()
+                    .mapToLong(recorder -> recorder.measuredRetries(position))
+                    .sum());
+        }
+        List<Boolean> successes = new ArrayList<>();
+        for (boolean success : outcomes.successes()) {
+            successes.add(success);
+        }
+        return new Measurements(
+                types,
+                outcomes.codes(),
+                successes,
+                cells,
+                retries,
+                recorders.stream().mapToLong(Recorder::maxLatenessNanos).max().orElse(0),
+                recorders.stream().mapToLong(Recorder::clamped).sum(),
+                separateService);
+    }
+
+    private Measurements.Cell cell(int type, int outcome, boolean separateService) {
+        LatencyDistribution response = distribution(total(type, outcome, true));
+        LatencyDistribution service = response;
+        if (separateService) {
+            LatencyCounts.Total total = new LatencyCounts.Total(layout);
+            for (Recorder recorder : recorders) {
+                Recorder.Cell cell = recorder.cell(type, outcome);
+                if (cell != null && cell.service != null) {
+                    cell.service.addTo(total);
+                }
+            }
+            service = distribution(total);
+        }
+        LatencyCounts.Total outside = total(type, outcome, false);
+        long countAround = outside == null ? 0 : LongStream.of(outside.counts).sum();
+        return new Measurements.Cell(response, service, countAround);
+    }
+
+    private LatencyDistribution distribution(LatencyCounts.@Nullable Total total) {
+        return total == null
+                ? LatencyDistribution.empty(layout)
+                : new LatencyDistribution(layout, total.counts, total.sumNanos, total.minNanos, total.maxNanos);
+    }
+}

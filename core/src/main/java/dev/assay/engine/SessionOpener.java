@@ -1,0 +1,90 @@
+package dev.assay.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Opens the sessions of a trial, several at a time, all or none. Thread-safe. */
+final class SessionOpener<S extends Session> {
+
+    private static final int AT_ONCE = 16;
+
+    private final Target target;
+    private final Class<S> type;
+    private final SessionOptions options;
+    private final AtomicLong opened = new AtomicLong();
+
+    SessionOpener(Target target, Class<S> type, SessionOptions options) {
+        this.target = target;
+        this.type = type;
+        this.options = options;
+    }
+
+    /** How many have been opened so far. */
+    long opened() {
+        return opened.get();
+    }
+
+    /** Opens one. */
+    S open() {
+        S session = target.open(type, options);
+        opened.incrementAndGet();
+        return session;
+    }
+
+    /**
+     * Opens so many.
+     *
+     * @throws AssayException of kind {@code TARGET} that says how many were accepted; those are closed again
+     */
+    List<S> open(int sessions) {
+        ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
+        List<Future<S>> futures = new ArrayList<>();
+        for (int i = 0; i < sessions; i++) {
+            futures.add(executor.submit(() -> open()));
+        }
+        List<S> open = new ArrayList<>();
+        AssayException refusal = null;
+        boolean interrupted = false;
+        for (Future<S> future : futures) {
+            try {
+                open.add(future.get());
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof AssayException refused)) {
+                    throw new IllegalStateException("opening a session failed in an unforeseen way", e.getCause());
+                }
+                refusal = refusal == null ? refused : refusal;
+            } catch (InterruptedException e) {
+                interrupted = true;
+                executor.shutdownNow();
+                break;
+            }
+        }
+        executor.shutdown();
+        if (refusal == null && !interrupted) {
+            return open;
+        }
+        open.forEach(Session::close);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+            throw AssayException.host("interrupted while opening connections", null);
+        }
+        throw AssayException.target(
+                "the server accepted " + open.size() + " of " + sessions + " connections: " + refusal.getMessage(),
+                refusal);
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "assay-connect");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,202 @@
+package dev.assay.engine;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes transactions on a session: begins and ends them as their demarcation says, repeats what may be repeated,
+ * classifies what fails and replaces a session that was lost.
+ *
+ * <p>Confined to one worker, except {@link #abort}.
+ */
+final class SessionStation<S extends Session> implements Station<S> {
+
+    /** After so many failures in a row that no repetition helps, the whole trial is stopped. */
+    private static final int FATAL_IN_A_ROW = 10;
+
+    private static final long FIRST_RECONNECT_NANOS = 10_000_000;
+    private static final long MAX_RECONNECT_NANOS = 1_000_000_000;
+
+    private final Supplier<S> opener;
+    private final List<TransactionType> types;
+    private final boolean[] begins;
+    private final boolean[] ends;
+    private final OutcomeTable outcomes;
+    private final ErrorLog errors;
+    private final RunControl control;
+    private final RetryPolicy retries;
+    private final RandomStream random;
+
+    private volatile @Nullable S session;
+    private volatile boolean aborted;
+    private int attempts;
+    private int fatalInARow;
+    private long reconnectNanos;
+
+    /**
+     * @param session open already
+     * @param opener opens another when it is lost
+     */
+    SessionStation(
+            S session,
+            Supplier<S> opener,
+            List<TransactionType> types,
+            OutcomeTable outcomes,
+            ErrorLog errors,
+            RunControl control,
+            RandomStream random) {
+        this.session = session;
+        this.opener = opener;
+        this.types = types;
+        this.outcomes = outcomes;
+        this.errors = errors;
+        this.control = control;
+        this.retries = RetryPolicy.DEFAULT;
+        this.random = random;
+        this.begins = new boolean[types.size()];
+        this.ends = new boolean[types.size()];
+        for (int type = 0; type < begins.length; type++) {
+            Demarcation demarcation = types.get(type).demarcation();
+            begins[type] = demarcation == Demarcation.EXPLICIT_SQL;
+            ends[type] = demarcation == Demarcation.EXPLICIT_SQL || demarcation == Demarcation.DRIVER;
+        }
+    }
+
+    @Override
+    public int execute(int type, Transaction<S> transaction) {
+        attempts = 0;
+        while (true) {
+            attempts++;
+            S current = session;
+            boolean committing = false;
+            try {
+                if (current == null) {
+                    current = reopen();
+                }
+                if (begins[type]) {
+                    current.begin();
+                }
+                OutcomeCode outcome = transaction.execute(current);
+                if (ends[type]) {
+                    if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
+                        committing = true;
+                        current.commit();
+                    } else {
+                        current.rollback();
+                    }
+                }
+                fatalInARow = 0;
+                return outcome.index();
+            } catch (Exception failure) {
+                ErrorClass errorClass = failed(type, current, failure, committing);
+                if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
+                    return outcomes.index(errorClass);
+                }
+                retries.pause(attempts, random);
+            }
+        }
+    }
+
+    /** Counts a failure, and leaves the session clean or discarded. */
+    private ErrorClass failed(int type, @Nullable S current, Exception failure, boolean committing) {
+        if (current == null) {
+            errors.add(type, ErrorClass.REFUSED, failure);
+            return ErrorClass.REFUSED;
+        }
+        ErrorClass errorClass = inDoubtIfItMayBe(type, current.classify(failure), committing);
+        errors.add(type, errorClass, failure);
+        boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
+        if (lost || !rolledBack(type, current)) {
+            discard(current);
+        }
+        fatalInARow = errorClass == ErrorClass.FATAL ? fatalInARow + 1 : 0;
+        if (fatalInARow >= FATAL_IN_A_ROW) {
+            control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW
+                    + " times in a row with an error no repetition helps: " + ErrorLog.oneLine(failure));
+        }
+        return errorClass;
+    }
+
+    /**
+     * A session lost while its commit was on the way may have committed. The same holds for any statement where each is
+     * its own transaction, and wherever the workload commits by itself, unless nothing was to be written.
+     */
+    private ErrorClass inDoubtIfItMayBe(int type, ErrorClass errorClass, boolean committing) {
+        if (errorClass != ErrorClass.LOST_SESSION || types.get(type).readOnly()) {
+            return errorClass;
+        }
+        return committing || !ends[type] ? ErrorClass.IN_DOUBT : ErrorClass.LOST_SESSION;
+    }
+
+    private boolean rolledBack(int type, S current) {
+        try {
+            if (types.get(type).demarcation() != Demarcation.AUTOCOMMIT) {
+                current.rollback();
+            }
+            return current.usable();
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    private void discard(S lost) {
+        session = null;
+        lost.close();
+        reconnectNanos = 0;
+    }
+
+    private S reopen() {
+        S opened = opener.get();
+        session = opened;
+        reconnectNanos = 0;
+        if (aborted) {
+            opened.abort();
+        }
+        return opened;
+    }
+
+    /** While there is no session, the next transaction waits a little longer each time before it tries to get one. */
+    @Override
+    public boolean ready() {
+        if (session == null && !control.stopped()) {
+            LockSupport.parkNanos(this, reconnectNanos);
+            reconnectNanos = reconnectNanos == 0
+                    ? FIRST_RECONNECT_NANOS
+                    : Math.min(MAX_RECONNECT_NANOS, 2 * reconnectNanos);
+        }
+        return true;
+    }
+
+    @Override
+    public int attempts() {
+        return attempts;
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        S current = session;
+        if (current != null) {
+            current.abort();
+        }
+    }
+
+    @Override
+    public void close() {
+        S current = session;
+        session = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+
+}

@@ -1,0 +1,69 @@
+package dev.assay.engine;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Tells how long a thread that wanted to run did not: it sleeps a millisecond, over and over, and looks how late it woke
+ * (the idea of jHiccup, Gil Tene). What the quiet host shows before the run is its own level; only what exceeds it by at
+ * least a millisecond is a stall.
+ *
+ * <p>Thread-safe. {@link #close} ends its thread.
+ */
+final class StallMeter implements AutoCloseable {
+
+    private static final long NAP_NANOS = 1_000_000;
+    private static final long LEAST_STALL_NANOS = 1_000_000;
+
+    private final AtomicLong longestNanos = new AtomicLong();
+    private final Thread thread = new Thread(this::measure, "assay-stall-meter");
+    private volatile boolean closed;
+    private volatile long quietNanos;
+
+    private StallMeter() {
+        thread.setDaemon(true);
+    }
+
+    /** Starts a meter and calibrates it for so long; nothing of ours should be running meanwhile. */
+    static StallMeter calibrated(Duration quiet) {
+        StallMeter meter = new StallMeter();
+        meter.thread.start();
+        long end = System.nanoTime() + quiet.toNanos();
+        while (System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(meter, end - System.nanoTime());
+        }
+        meter.quietNanos = meter.longestNanos.getAndSet(0);
+        return meter;
+    }
+
+    private void measure() {
+        while (!closed) {
+            long before = System.nanoTime();
+            LockSupport.parkNanos(this, NAP_NANOS);
+            long overshoot = System.nanoTime() - before - NAP_NANOS;
+            longestNanos.accumulateAndGet(overshoot, Math::max);
+        }
+    }
+
+    /** The longest stall since the last call, in nanoseconds; 0 when there was none. */
+    long longestNanos() {
+        long beyond = longestNanos.getAndSet(0) - quietNanos;
+        return beyond >= LEAST_STALL_NANOS ? beyond : 0;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+        boolean interrupted = Thread.interrupted();
+        try {
+            thread.join(1_000);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.assay.engine;
+
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Transaction;
+
+/**
+ * Where a worker's transactions are executed: a database session, or something that stands in its place. Confined to one
+ * worker, except {@link #abort}.
+ */
+interface Station<S extends Session> extends AutoCloseable {
+
+    /**
+     * Executes a prepared transaction, retries included. Timed.
+     *
+     * @return the index of its outcome in the {@link OutcomeTable}
+     */
+    int execute(int type, Transaction<S> transaction);
+
+    /** How often the last transaction was executed: 1 without a retry. */
+    default int attempts() {
+        return 1;
+    }
+
+    /** Does, outside the timed region, what the last transaction left to be done; true when ready for the next one. */
+    default boolean ready() {
+        return true;
+    }
+
+    /** Cuts what goes on. Any thread. */
+    default void abort() {}
+
+    @Override
+    default void close() {}
+}

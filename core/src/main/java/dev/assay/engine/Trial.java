@@ -1,0 +1,36 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Workload;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One execution of a cell, ready to run. Immutable.
+ *
+ * @param workload what runs
+ * @param sessionType what it runs on
+ * @param system where it is executed
+ * @param load how it is driven
+ * @param isolation of its transactions
+ * @param schedule for how long
+ * @param seeds of the experiment
+ * @param data the marker of the data that were found, or null if they carry none
+ * @param digits significant digits of recorded times: 2 by default
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Trial<S extends Session>(
+        Workload<S> workload,
+        Class<S> sessionType,
+        SystemUnderTest system,
+        LoadModel load,
+        Isolation isolation,
+        Schedule schedule,
+        Seeds seeds,
+        @Nullable DatasetMarker data,
+        int digits) {}

@@ -1,0 +1,50 @@
+package dev.assay.engine;
+
+import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Measurements;
+import dev.assay.spi.target.ServerCounters;
+import java.time.Instant;
+import java.util.List;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a trial gave, before anybody judges it. Immutable.
+ *
+ * @param startedAt when the first worker started
+ * @param measurements of all workers
+ * @param intervals over all phases
+ * @param errors of all phases
+ * @param rampUpNanos before the measurement
+ * @param measuredNanos the measurement's true length
+ * @param stoppedEarly whether somebody ended it before its time
+ * @param failure why the engine gave up, or null
+ * @param overrun how many workers had to be cut because they did not end in time
+ * @param cpuNanos processor time of this process during the measurement
+ * @param sessions how many sessions were opened, replacements included
+ * @param serverBefore the server's counters before the first session, or null
+ * @param serverAfter the server's counters after the last session, or null
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TrialMeasurement(
+        Instant startedAt,
+        Measurements measurements,
+        List<Interval> intervals,
+        List<ErrorCount> errors,
+        long rampUpNanos,
+        long measuredNanos,
+        boolean stoppedEarly,
+        @Nullable String failure,
+        int overrun,
+        long cpuNanos,
+        long sessions,
+        @Nullable ServerCounters serverBefore,
+        @Nullable ServerCounters serverAfter) {
+
+    /** Copies the lists. */
+    public TrialMeasurement {
+        intervals = List.copyOf(intervals);
+        errors = List.copyOf(errors);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.assay.engine;
+
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
+import org.apiguardian.api.API;
+
+/**
+ * Runs trials: on this host, on several, or in virtual time. What is above it does not know which.
+ *
+ * @implSpec One trial at a time. {@link #stop} may be called from any thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface TrialRunner {
+
+    /**
+     * Runs a trial to its end and leaves nothing running. An interrupt stops it early and stays set.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the sessions could not be opened; nothing was
+     *     measured then
+     */
+    <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener);
+
+    /** Ends the running trial early, keeping what it measured; does nothing when none runs. */
+    void stop();
+}

@@ -1,0 +1,183 @@
+package dev.assay.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.apiguardian.api.API;
+
+/**
+ * Runs trials on a simulated station in virtual time: the engine's own workers, pacers, recorders and sampler, in one
+ * thread, driven from event to event. What the engine then reports has a known right answer, so this is how the
+ * instrument is calibrated. Thread-safe; one trial at a time.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class VirtualTimeRunner implements TrialRunner {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private volatile boolean stopped;
+
+    /** A runner; nothing is held until it runs. */
+    public VirtualTimeRunner() {}
+
+    /** A worker's own clock: waiting moves it. Confined to the simulation's thread. */
+    private static final class LocalClock implements Clock {
+        private long now;
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
+
+        @Override
+        public void awaitNanos(long deadlineNanos) {
+            now = Math.max(now, deadlineNanos);
+        }
+    }
+
+    private enum Step {
+        CLAIM,
+        PERFORM,
+        FINISH
+    }
+
+    /** A worker and what it does next, when. */
+    private static final class Actor implements Comparable<Actor> {
+        final Worker<?> worker;
+        final LocalClock clock;
+        Step step = Step.CLAIM;
+        long due;
+
+        Actor(Worker<?> worker, LocalClock clock) {
+            this.worker = worker;
+            this.clock = clock;
+        }
+
+        @Override
+        public int compareTo(Actor other) {
+            return Long.compare(due, other.due);
+        }
+
+        /** Does what is due; false when the worker is done. */
+        boolean act() {
+            clock.awaitNanos(due);
+            switch (step) {
+                case CLAIM -> {
+                    if (!worker.claim()) {
+                        return false;
+                    }
+                    step = Step.PERFORM;
+                    due = Math.max(clock.now, worker.intendedNanos());
+                }
+                case PERFORM -> {
+                    if (!worker.perform()) {
+                        return false;
+                    }
+                    step = Step.FINISH;
+                    due = worker.endNanos();
+                }
+                case FINISH -> {
+                    worker.finish();
+                    step = Step.CLAIM;
+                }
+            }
+            return true;
+        }
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
+        if (trial.system() instanceof SystemUnderTest.Database) {
+            throw AssayException.plan("virtual time needs a simulated station; a database lives in real time");
+        }
+        Crew.Setting<S> setting = Crew.Setting.of(trial);
+        Bounds bounds = Bounds.of(trial.schedule(), 0);
+        List<LocalClock> clocks = new ArrayList<>();
+        for (int i = 0; i < trial.load().users(); i++) {
+            clocks.add(new LocalClock());
+        }
+        Crew<S> crew = Crew.assemble(setting, bounds, clocks::get, StationSource.standIn(setting, bounds));
+        listener.on(new RunEvent.TrialStarted(setting.typeIds(), trial.load().users()));
+        PriorityQueue<Actor> agenda = new PriorityQueue<>();
+        for (int i = 0; i < clocks.size(); i++) {
+            agenda.add(new Actor(crew.workers().get(i), clocks.get(i)));
+        }
+        List<Interval> intervals = simulate(agenda, bounds, crew.sampler(), setting.control(), listener);
+        long last = crew.workers().stream()
+                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
+                .max()
+                .orElse(bounds.measureStartNanos());
+        boolean early = setting.control().exhausted() || stopped;
+        return new TrialMeasurement(
+                Instant.EPOCH,
+                crew.sampler().measurements(crew.separateService()),
+                intervals,
+                setting.errors().counts(setting.typeIds()),
+                bounds.measureStartNanos(),
+                (early ? last : bounds.measureEndNanos()) - bounds.measureStartNanos(),
+                stopped,
+                setting.control().failure(),
+                0,
+                0,
+                0,
+                null,
+                null);
+    }
+
+    private List<Interval> simulate(
+            PriorityQueue<Actor> agenda, Bounds bounds, Sampler sampler, RunControl control, RunListener listener) {
+        List<Interval> intervals = new ArrayList<>();
+        Duration planned = Duration.ofNanos(bounds.endNanos());
+        long from = 0;
+        Actor next = agenda.poll();
+        while (next != null) {
+            long until = nextBeat(bounds, from);
+            while (next.due >= until) {
+                Phase phase = bounds.phase(from);
+                Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
+                if (from < bounds.endNanos() || !reading.parts().isEmpty()) {
+                    listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+                    intervals.add(reading.interval());
+                }
+                from = until;
+                until = nextBeat(bounds, from);
+            }
+            if (stopped) {
+                control.stop();
+            }
+            if (next.act()) {
+                agenda.add(next);
+            }
+            next = agenda.poll();
+        }
+        Sampler.Reading last =
+                sampler.read(bounds.phase(from), from, nextBeat(bounds, from) - from, IntervalHealth.UNKNOWN);
+        listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), planned));
+        intervals.add(last.interval());
+        return intervals;
+    }
+
+    private static long nextBeat(Bounds bounds, long from) {
+        long next = from + SECOND;
+        for (long bound : new long[] {bounds.measureStartNanos(), bounds.measureEndNanos(), bounds.endNanos()}) {
+            if (from < bound && bound < next) {
+                next = bound;
+            }
+        }
+        return next;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.assay.engine;
+
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+
+/**
+ * The loop every user runs: claim, choose, prepare, wait, execute, record. It allocates nothing and shares nothing.
+ *
+ * <p>Confined to one thread. The parts of the loop are apart so that a simulation can order the starts and ends of many
+ * workers in one thread.
+ */
+final class Worker<S extends Session> {
+
+    private final Clock clock;
+    private final Pacer pacer;
+    private final Script<S> script;
+    private final Transaction<S>[] transactions;
+    private final Station<S> station;
+    private final Recorder recorder;
+    private final Slot slot = new Slot();
+
+    private long startNanos;
+    private long endNanos;
+    private int outcome;
+
+    Worker(Clock clock, Pacer pacer, Script<S> script, int types, Station<S> station, Recorder recorder) {
+        this.clock = clock;
+        this.pacer = pacer;
+        this.script = script;
+        this.station = station;
+        this.recorder = recorder;
+        this.transactions = transactions(script, types);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type has no other spelling
+    private static <S extends Session> Transaction<S>[] transactions(Script<S> script, int types) {
+        Transaction<S>[] all = new Transaction[types];
+        for (int type = 0; type < types; type++) {
+            all[type] = script.transaction(type);
+        }
+        return all;
+    }
+
+    /** Runs until the pacer has nothing more. */
+    void run() {
+        while (claim() && perform()) {
+            finish();
+        }
+    }
+
+    /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */
+    boolean claim() {
+        if (!station.ready() || !pacer.claim(slot)) {
+            return false;
+        }
+        if (slot.type == Slot.ANY) {
+            slot.type = script.choose();
+        }
+        pacer.chosen(slot);
+        transactions[slot.type].prepare();
+        return true;
+    }
+
+    /** When the claimed work is meant to start, or {@link Slot#READY}. */
+    long intendedNanos() {
+        return slot.intendedNanos;
+    }
+
+    /** The timed part: waits for the start and executes. False when the load is over. */
+    boolean perform() {
+        if (!pacer.await(slot)) {
+            return false;
+        }
+        startNanos = clock.nanoTime();
+        outcome = station.execute(slot.type, transactions[slot.type]);
+        endNanos = clock.nanoTime();
+        return true;
+    }
+
+    /** Records what was performed. */
+    void finish() {
+        long intended = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
+        recorder.record(slot.type, outcome, station.attempts(), intended, startNanos, endNanos);
+        pacer.completed(slot, endNanos);
+    }
+
+    /** When what was performed ended. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    Station<S> station() {
+        return station;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.assay.model.result;
+
+import java.util.Arrays;
+import org.HdrHistogram.Histogram;
+import org.apiguardian.api.API;
+
+/**
+ * A distribution of times: how many fell into each bucket, and count, sum, minimum and maximum exactly. Distributions of
+ * one layout add up without loss.
+ *
+ * <p>Immutable, thread-safe.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class LatencyDistribution {
+
+    private final LatencyLayout layout;
+    private final long[] counts;
+    private final long count;
+    private final long sumNanos;
+    private final long minNanos;
+    private final long maxNanos;
+
+    /**
+     * @param layout of the buckets
+     * @param counts one a bucket; the array is taken over, not copied
+     * @param sumNanos exact
+     * @param minNanos exact; anything when there are no counts
+     * @param maxNanos exact; anything when there are no counts
+     */
+    public LatencyDistribution(LatencyLayout layout, long[] counts, long sumNanos, long minNanos, long maxNanos) {
+        this.layout = layout;
+        this.counts = counts;
+        this.count = Arrays.stream(counts).sum();
+        this.sumNanos = sumNanos;
+        this.minNanos = count == 0 ? 0 : minNanos;
+        this.maxNanos = count == 0 ? 0 : maxNanos;
+    }
+
+    /** Nothing recorded yet. */
+    public static LatencyDistribution empty(LatencyLayout layout) {
+        return new LatencyDistribution(layout, new long[layout.buckets()], 0, 0, 0);
+    }
+
+    /** How many times were recorded. */
+    public long count() {
+        return count;
+    }
+
+    /** Their sum in nanoseconds, exact. */
+    public long sumNanos() {
+        return sumNanos;
+    }
+
+    /** Their mean in nanoseconds, exact; 0 when nothing was recorded. */
+    public double meanNanos() {
+        return count == 0 ? 0 : (double) sumNanos / count;
+    }
+
+    /** The mean as the buckets alone tell it, from their middles: within the layout's precision of the exact one. */
+    public double bucketMeanNanos() {
+        double sum = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                sum += counts[i] * ((layout.lowest(i) + layout.highest(i)) / 2.0);
+            }
+        }
+        return count == 0 ? 0 : sum / count;
+    }
+
+    /** The shortest, exact. */
+    public long minNanos() {
+        return minNanos;
+    }
+
+    /** The longest, exact. */
+    public long maxNanos() {
+        return maxNanos;
+    }
+
+    /**
+     * The time that a share of the recorded ones did not exceed, within the layout's precision and never above the exact
+     * maximum.
+     *
+     * @param percentile 0 to 100
+     */
+    public long percentileNanos(double percentile) {
+        long wanted = Math.max(1, (long) Math.ceil(percentile / 100 * count));
+        long seen = 0;
+        for (int i = 0; i < counts.length; i++) {
+            seen += counts[i];
+            if (seen >= wanted) {
+                return Math.max(minNanos, Math.min(maxNanos, layout.highest(i)));
+            }
+        }
+        return 0;
+    }
+
+    /** Both together. */
+    public LatencyDistribution plus(LatencyDistribution other) {
+        if (layout.digits() != other.layout.digits()) {
+            throw new IllegalArgumentException("distributions of " + layout.digits() + " and " + other.layout.digits()
+                    + " digits do not add up without loss");
+        }
+        if (other.count == 0) {
+            return this;
+        }
+        if (count == 0) {
+            return other;
+        }
+        long[] sum = counts.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += other.counts[i];
+        }
+        return new LatencyDistribution(
+                layout,
+                sum,
+                sumNanos + other.sumNanos,
+                Math.min(minNanos, other.minNanos),
+                Math.max(maxNanos, other.maxNanos));
+    }
+
+    /** The same counts in the field's common format. */
+    public Histogram toHistogram() {
+        Histogram histogram =
+                new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, layout.digits());
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                histogram.recordValueWithCount(layout.lowest(i), counts[i]);
+            }
+        }
+        return histogram;
+    }
+
+    /** The distribution a histogram of the same layout holds; its sum, minimum and maximum within the precision. */
+    public static LatencyDistribution of(Histogram histogram) {
+        LatencyLayout layout = LatencyLayout.ofDigits(histogram.getNumberOfSignificantValueDigits());
+        long[] counts = new long[layout.buckets()];
+        double sum = 0;
+        for (var value : histogram.recordedValues()) {
+            long nanos = Math.min(LatencyLayout.HIGHEST_NANOS, value.getValueIteratedTo());
+            counts[layout.index(nanos)] += value.getCountAtValueIteratedTo();
+            sum += (double) nanos * value.getCountAtValueIteratedTo();
+        }
+        return new LatencyDistribution(
+                layout, counts, Math.round(sum), histogram.getMinValue(), histogram.getMaxValue());
+    }
+
+    /** Its usual figures. */
+    public LatencyMicros toMicros() {
+        if (count == 0) {
+            return LatencyMicros.NONE;
+        }
+        return new LatencyMicros(
+                meanNanos() / 1e3,
+                minNanos / 1e3,
+                percentileNanos(50) / 1e3,
+                percentileNanos(90) / 1e3,
+                percentileNanos(95) / 1e3,
+                percentileNanos(99) / 1e3,
+                percentileNanos(99.9) / 1e3,
+                maxNanos / 1e3);
+    }
+}
