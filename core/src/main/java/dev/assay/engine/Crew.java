@@ -6,6 +6,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
@@ -49,6 +50,11 @@ final class Crew<S extends Session> {
         /** The driver's autocommit mode that all types share. */
         boolean autocommit() {
             return trial.workload().transactionTypes().get(0).demarcation().autocommit();
+        }
+
+        RunEvent.TrialStarted started() {
+            return new RunEvent.TrialStarted(
+                    typeIds(), outcomes.codes(), outcomes.successes(), trial.load().users());
         }
 
         List<String> typeIds() {

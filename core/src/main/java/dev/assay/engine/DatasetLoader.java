@@ -8,9 +8,7 @@ import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -67,15 +65,16 @@ public final class DatasetLoader {
         Set<String> present = store.begin(dataset);
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
-        CountDownLatch writing = new CountDownLatch(threads);
-        List<Thread> writers = new ArrayList<>();
-        for (int i = 0; i < threads; i++) {
-            Thread thread = new Thread(() -> write(chunks, present, writing), "assay-load-" + i);
-            thread.setDaemon(true);
-            writers.add(thread);
-            thread.start();
+        boolean interrupted;
+        try (DatasetStore.ChunkWriter writer = store.writer(dataset, threads)) {
+            CountDownLatch writing = new CountDownLatch(threads);
+            for (int i = 0; i < threads; i++) {
+                Thread thread = new Thread(() -> write(writer, chunks, present, writing), "assay-load-" + i);
+                thread.setDaemon(true);
+                thread.start();
+            }
+            interrupted = await(writing, total, began);
         }
-        boolean interrupted = await(writing, total, began);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -91,8 +90,9 @@ public final class DatasetLoader {
         return new Loading(total, seconds, total / seconds, threads);
     }
 
-    private void write(Iterator<Chunk> chunks, Set<String> present, CountDownLatch writing) {
-        try (DatasetStore.ChunkWriter writer = store.writer(dataset)) {
+    private void write(
+            DatasetStore.ChunkWriter writer, Iterator<Chunk> chunks, Set<String> present, CountDownLatch writing) {
+        try {
             Chunk chunk = next(chunks);
             while (chunk != null && !stopped && failure.get() == null) {
                 rows.addAndGet(present.contains(chunk.id()) ? chunk.rows() : writer.write(chunk));

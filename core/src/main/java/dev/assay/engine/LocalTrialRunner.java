@@ -63,11 +63,30 @@ public final class LocalTrialRunner implements TrialRunner {
         }
     }
 
+    /**
+     * Opens all sessions of a trial and closes them again, so that a server that will not have them says so before
+     * anything is loaded.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} that says how many were accepted
+     */
+    public static <S extends Session> void rehearse(Trial<S> trial) {
+        if (trial.system() instanceof SystemUnderTest.Database database) {
+            opener(Crew.Setting.of(trial), database.target())
+                    .open(trial.load().users())
+                    .forEach(Session::close);
+        }
+    }
+
+    private static <S extends Session> SessionOpener<S> opener(Crew.Setting<S> setting, Target target) {
+        Trial<S> trial = setting.trial();
+        return new SessionOpener<>(
+                target, trial.sessionType(), new SessionOptions("assay-run", setting.autocommit(), trial.isolation()));
+    }
+
     private <S extends Session> TrialMeasurement onDatabase(
             Crew.Setting<S> setting, Target target, RunListener listener) {
         Trial<S> trial = setting.trial();
-        SessionOpener<S> opener = new SessionOpener<>(
-                target, trial.sessionType(), new SessionOptions("assay-run", setting.autocommit(), trial.isolation()));
+        SessionOpener<S> opener = opener(setting, target);
         ServerCounters before = target.counters().orElse(null);
         listener.on(new RunEvent.Stage("opening " + trial.load().users() + " connections"));
         List<S> sessions = opener.open(trial.load().users());
@@ -103,7 +122,7 @@ public final class LocalTrialRunner implements TrialRunner {
             Bounds bounds = Bounds.of(trial.schedule(), start);
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
             WorkerThreads threads = new WorkerThreads(crew.workers(), clock, bounds, setting.control());
-            listener.on(new RunEvent.TrialStarted(setting.typeIds(), load.users()));
+            listener.on(setting.started());
             Metronome metronome =
                     new Metronome(clock, bounds, crew.sampler(), monitor, threads, setting.control(), listener);
             Instant startedAt = Instant.now();

@@ -55,7 +55,11 @@ final class OutcomeTable {
         return codes;
     }
 
-    boolean[] successes() {
-        return success.clone();
+    List<Boolean> successes() {
+        List<Boolean> list = new ArrayList<>();
+        for (boolean one : success) {
+            list.add(one);
+        }
+        return list;
     }
 }

@@ -154,14 +154,10 @@ final class Sampler {
                     .mapToLong(recorder -> recorder.measuredRetries(position))
                     .sum());
         }
-        List<Boolean> successes = new ArrayList<>();
-        for (boolean success : outcomes.successes()) {
-            successes.add(success);
-        }
         return new Measurements(
                 types,
                 outcomes.codes(),
-                successes,
+                outcomes.successes(),
                 cells,
                 retries,
                 recorders.stream().mapToLong(Recorder::maxLatenessNanos).max().orElse(0),

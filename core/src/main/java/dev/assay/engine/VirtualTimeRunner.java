@@ -111,7 +111,7 @@ public final class VirtualTimeRunner implements TrialRunner {
             clocks.add(new LocalClock());
         }
         Crew<S> crew = Crew.assemble(setting, bounds, clocks::get, StationSource.standIn(setting, bounds));
-        listener.on(new RunEvent.TrialStarted(setting.typeIds(), trial.load().users()));
+        listener.on(setting.started());
         PriorityQueue<Actor> agenda = new PriorityQueue<>();
         for (int i = 0; i < clocks.size(); i++) {
             agenda.add(new Actor(crew.workers().get(i), clocks.get(i)));

@@ -20,7 +20,8 @@ public record TargetSpec(
         @Nullable String user,
         @Nullable String password,
         Tuning tuning,
-        Isolation isolation) {
+        Isolation isolation)
+        implements SystemSpec {
 
     /** A tuned target with the server's own isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {

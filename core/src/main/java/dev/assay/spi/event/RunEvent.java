@@ -62,13 +62,18 @@ public sealed interface RunEvent {
      * A trial is about to start.
      *
      * @param types ids of the transaction types, in order
+     * @param outcomes codes of all outcomes, in order
+     * @param successes whether each outcome is one the specification wants
      * @param users how many run
      */
-    record TrialStarted(List<String> types, int users) implements RunEvent {
+    record TrialStarted(List<String> types, List<String> outcomes, List<Boolean> successes, int users)
+            implements RunEvent {
 
-        /** Copies the list. */
+        /** Copies the lists. */
         public TrialStarted {
             types = List.copyOf(types);
+            outcomes = List.copyOf(outcomes);
+            successes = List.copyOf(successes);
         }
     }
 

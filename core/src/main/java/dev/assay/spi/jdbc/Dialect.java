@@ -7,7 +7,6 @@ import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,19 +51,34 @@ public interface Dialect {
     /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
     ErrorClass classify(SQLException failure);
 
+    /** What would help against a failure, as a clause for a person; empty for what it does not know. */
+    String advice(SQLException failure);
+
     /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
 
     /**
-     * Lets the server do now what it would otherwise do during the measurement: vacuum, analyse, checkpoint.
+     * Lets the server do now, table by table, what it would otherwise do during the measurement: vacuum, analyse.
      *
      * @param connection in autocommit mode
-     * @return what the account was not allowed to do, one line each; empty if all was done
      */
-    List<String> settle(Connection connection, List<Table> loaded) throws SQLException;
+    void settle(Connection connection, Table table) throws SQLException;
 
-    /** The server's own transaction counters, where the account may read them. */
-    Optional<ServerCounters> counters(Connection connection) throws SQLException;
+    /**
+     * Lets the server write out what is dirty, once everything has settled.
+     *
+     * @param connection in autocommit mode
+     * @return what the account was not allowed to do, one line; empty if it was done
+     */
+    Optional<String> checkpoint(Connection connection) throws SQLException;
+
+    /**
+     * The server's own transaction counters, where the account may read them.
+     *
+     * @param connection made for this reading alone, in autocommit mode
+     * @param readingsBefore how many connections have done the same before
+     */
+    Optional<ServerCounters> counters(Connection connection, long readingsBefore) throws SQLException;
 
     /** What the product can do. */
     Set<Capability> capabilities();

@@ -1,0 +1,126 @@
+package dev.assay;
+
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.jdbc.Dialects;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/**
+ * The door for programs that measure databases: it finds the plug-ins and configures experiments.
+ *
+ * <pre>{@code
+ * RunResult result = Assay.create()
+ *         .experiment("tpcc")
+ *         .parameter("warehouses", 2)
+ *         .target("jdbc:postgresql://localhost/bench", "bench", password)
+ *         .users(4)
+ *         .duration(Duration.ofMinutes(2))
+ *         .run();
+ * }</pre>
+ *
+ * <p>Immutable, thread-safe. It keeps no static state, ends no process and sets up no logging.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Assay {
+
+    private final Plugins<WorkloadFactory<?, ?>> workloads;
+    private final Plugins<EmbeddedDatabaseProvider> embedded;
+    private final Dialects dialects;
+    private final Tool tool;
+
+    private Assay(ClassLoader loader) {
+        @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
+        Class<WorkloadFactory<?, ?>> factories = (Class) WorkloadFactory.class;
+        this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
+        this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
+        this.dialects = Dialects.discover(loader);
+        this.tool = toolOfThisBuild();
+    }
+
+    /** An Assay with the plug-ins the current thread's context class loader finds. */
+    public static Assay create() {
+        ClassLoader context = Thread.currentThread().getContextClassLoader();
+        return create(context == null ? Assay.class.getClassLoader() : context);
+    }
+
+    /** An Assay with the plug-ins a class loader finds. */
+    public static Assay create(ClassLoader loader) {
+        return new Assay(loader);
+    }
+
+    private static Tool toolOfThisBuild() {
+        Properties properties = new Properties();
+        try (InputStream in = Assay.class.getResourceAsStream("version.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            // a build without the file is a build of unknown version, nothing worse
+        }
+        return new Tool(known(properties, "version"), known(properties, "commit"));
+    }
+
+    private static String known(Properties properties, String name) {
+        String value = properties.getProperty(name, "");
+        return value.isBlank() || value.startsWith("$") ? "unknown" : value;
+    }
+
+    /**
+     * Begins to configure an experiment.
+     *
+     * @param workload its id, such as {@code tpcc}
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} that names the nearest if there is no such workload
+     */
+    public ExperimentBuilder experiment(String workload) {
+        return new ExperimentBuilder(this, workloads.get(workload, "workload"));
+    }
+
+    /** All workloads found, by id. */
+    public List<WorkloadFactory<?, ?>> workloads() {
+        return workloads.all();
+    }
+
+    /** A workload's parameters: option name, form, help and default of each. */
+    public static List<ParameterDescription> parametersOf(WorkloadFactory<?, ?> workload) {
+        return ParameterBinder.describe(workload.parameterType());
+    }
+
+    /** All dialects found, by id. */
+    public List<Dialect> dialects() {
+        return dialects.all();
+    }
+
+    /** All databases that can be started on this host, by id. */
+    public List<EmbeddedDatabaseProvider> embeddedDatabases() {
+        return embedded.all();
+    }
+
+    /** What could not be loaded, one line each. */
+    public List<String> problems() {
+        return Stream.concat(workloads.problems().stream(), embedded.problems().stream())
+                .toList();
+    }
+
+    /** Which Assay this is. */
+    public Tool tool() {
+        return tool;
+    }
+
+    EmbeddedDatabaseProvider embedded(String id) {
+        return embedded.get(id, "embedded database");
+    }
+
+    Dialects dialectRegistry() {
+        return dialects;
+    }
+}

@@ -1,0 +1,202 @@
+package dev.assay;
+
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.result.RunResult;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Configures an experiment. Values are checked where they are given, or at the latest by {@link #build}; nothing is
+ * repaired. Confined to one thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ExperimentBuilder {
+
+    /** The seed when none is given: fixed, so that two runs are comparable unless somebody wants otherwise. */
+    public static final long DEFAULT_SEED = 42;
+
+    private final Assay assay;
+    private final WorkloadFactory<?, ?> factory;
+    private final Map<String, String> parameters = new TreeMap<>();
+    private final List<SystemSpec> targets = new ArrayList<>();
+    private final Map<String, Target> given = new LinkedHashMap<>();
+    private final List<RunListener> listeners = new ArrayList<>();
+
+    private LoadModel load = new ClosedLoop(1, false);
+    private Duration rampUp = Duration.ZERO;
+    private Duration measurement = Duration.ofSeconds(60);
+    private Duration rampDown = Duration.ZERO;
+    private long transactions;
+    private long seed = DEFAULT_SEED;
+    private int loaderThreads = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private @Nullable Path results;
+    private Checking checking = Checking.AFTER;
+
+    /** When the workload's consistency conditions are checked. */
+    public enum Checking {
+        /** Never: a figure whose data may be wrong. */
+        NONE,
+        /** After the measurement. */
+        AFTER,
+        /** Before and after the measurement. */
+        BOTH
+    }
+
+    ExperimentBuilder(Assay assay, WorkloadFactory<?, ?> factory) {
+        this.assay = assay;
+        this.factory = factory;
+    }
+
+    /** Sets a parameter of the workload by its option name: {@code parameter("warehouses", 4)}. */
+    public ExperimentBuilder parameter(String name, Object value) {
+        parameters.put(name, String.valueOf(value));
+        return this;
+    }
+
+    /** Adds the database of a JDBC URL, with the tuned driver preset. */
+    public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
+        return target(TargetSpec.of(url, user, password));
+    }
+
+    /** Adds a system to be measured; with several, each is measured in turn. */
+    public ExperimentBuilder target(SystemSpec target) {
+        targets.add(target);
+        return this;
+    }
+
+    /** Adds the database behind an application's own data source, with the connections it hands out. */
+    public ExperimentBuilder target(DataSource dataSource) {
+        return target("data source", JdbcTarget.connect(dataSource, Isolation.DEFAULT, assay.dialectRegistry()));
+    }
+
+    /** Adds a target of the embedding program; it stays open. */
+    public ExperimentBuilder target(String name, Target target) {
+        given.put(name, target);
+        return target(new SystemSpec.Given(name));
+    }
+
+    /** Adds a database that is started on this host and removed afterwards, such as {@code postgres}. */
+    public ExperimentBuilder embedded(String database) {
+        return target(new SystemSpec.Embedded(
+                database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT));
+    }
+
+    /** Lets so many users each wait for an answer before they ask again. At least 1; 1 by default. */
+    public ExperimentBuilder users(int users) {
+        return load(new ClosedLoop(users, load instanceof ClosedLoop closed && closed.think()));
+    }
+
+    /** Lets users wait between transactions as the workload says people would. */
+    public ExperimentBuilder think() {
+        return load(new ClosedLoop(load.users(), true));
+    }
+
+    /** Sets the load as a whole, closed or open. */
+    public ExperimentBuilder load(LoadModel model) {
+        this.load = model;
+        return this;
+    }
+
+    /** How long to measure; 60 s by default, which is also the least that can be more than SUSPECT. */
+    public ExperimentBuilder duration(Duration duration) {
+        this.measurement = duration;
+        return this;
+    }
+
+    /** How long to run before measuring; zero by default. */
+    public ExperimentBuilder rampUp(Duration duration) {
+        this.rampUp = duration;
+        return this;
+    }
+
+    /** How long to run on after measuring; zero by default. */
+    public ExperimentBuilder rampDown(Duration duration) {
+        this.rampDown = duration;
+        return this;
+    }
+
+    /** Ends the measurement after so many transactions, if that comes first; 0, the default, for no limit. */
+    public ExperimentBuilder transactions(long limit) {
+        this.transactions = limit;
+        return this;
+    }
+
+    /** The seed all randomness derives from; {@value #DEFAULT_SEED} by default. */
+    public ExperimentBuilder seed(long value) {
+        this.seed = value;
+        return this;
+    }
+
+    /** How many threads load, at least 1; by default as many as this host has processors, but at least 2. */
+    public ExperimentBuilder loaderThreads(int threads) {
+        if (threads < 1) {
+            throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");
+        }
+        this.loaderThreads = threads;
+        return this;
+    }
+
+    /** When to check the workload's conditions; after the measurement by default. */
+    public ExperimentBuilder checking(Checking when) {
+        this.checking = when;
+        return this;
+    }
+
+    /** Keeps every run in a folder of its own under this one; by default nothing is written. */
+    public ExperimentBuilder resultsIn(Path folder) {
+        this.results = folder;
+        return this;
+    }
+
+    /** Tells somebody what goes on. */
+    public ExperimentBuilder listener(RunListener listener) {
+        listeners.add(listener);
+        return this;
+    }
+
+    /**
+     * The experiment, ready to run; nothing has been touched yet.
+     *
+     * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
+     */
+    public ExperimentRun build() {
+        Schedule schedule = new Schedule(rampUp, measurement, rampDown, transactions);
+        WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
+        Plan plan = new Plan(factory.id(), targets, workload, load, schedule, seed);
+        ParameterBinder.bind(factory.parameterType(), parameters);
+        Experiment experiment = Experiment.of(plan, assay.tool().version());
+        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
+        List<RunListener> all = List.copyOf(listeners);
+        RunListener listener = event -> all.forEach(one -> one.on(event));
+        return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+    }
+
+    /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */
+    public RunResult run() {
+        return build().run();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.assay;
+
+import dev.assay.engine.SimulatedService;
+import dev.assay.engine.SystemUnderTest;
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.spi.target.Target;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system under test while it is open: connected to, started here, or standing in. Confined to one thread; closing ends
+ * what was started.
+ */
+final class OpenSystem implements AutoCloseable {
+
+    private final SystemUnderTest system;
+    private final String description;
+    private final Isolation isolation;
+    private final @Nullable EmbeddedDatabase started;
+    private final boolean owned;
+
+    private OpenSystem(
+            SystemUnderTest system,
+            String description,
+            Isolation isolation,
+            @Nullable EmbeddedDatabase started,
+            boolean owned) {
+        this.system = system;
+        this.description = description;
+        this.isolation = isolation;
+        this.started = started;
+        this.owned = owned;
+    }
+
+    /**
+     * Connects to, or starts, what a plan names.
+     *
+     * @param given targets an embedding program handed over, by name
+     * @param connections how many will be opened at most
+     */
+    static OpenSystem open(
+            SystemSpec spec, Assay assay, Map<String, Target> given, int connections, RunListener listener) {
+        if (spec instanceof TargetSpec url) {
+            listener.on(new RunEvent.Stage("connecting to " + url.displayUrl()));
+            return connected(url, assay, null);
+        } else if (spec instanceof SystemSpec.Embedded embedded) {
+            listener.on(new RunEvent.Stage("starting " + embedded.database()));
+            EmbeddedDatabaseProvider provider = assay.embedded(embedded.database());
+            Path directory = embedded.directory() == null ? null : Path.of(embedded.directory());
+            EmbeddedDatabase database = provider.start(
+                    new EmbeddedDatabaseProvider.Options(directory, embedded.settings(), connections));
+            TargetSpec url = database.target().withTuning(embedded.tuning()).withIsolation(embedded.isolation());
+            try {
+                return connected(url, assay, database);
+            } catch (RuntimeException e) {
+                database.close();
+                throw e;
+            }
+        } else if (spec instanceof SystemSpec.Given handedOver) {
+            Target target = given.get(handedOver.name());
+            if (target == null) {
+                throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
+            }
+            return new OpenSystem(
+                    new SystemUnderTest.Database(target), handedOver.name(), Isolation.DEFAULT, null, false);
+        }
+        return standIn(((SystemSpec.StandIn) spec).station());
+    }
+
+    private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {
+        Target target = JdbcTarget.connect(url, assay.dialectRegistry());
+        return new OpenSystem(
+                new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
+    }
+
+    private static OpenSystem standIn(String station) {
+        SystemUnderTest system;
+        if (station.equals("noop")) {
+            system = new SystemUnderTest.Noop();
+        } else if (station.equals("simulated") || station.startsWith("simulated:")) {
+            String service = station.substring(Math.min(station.length(), "simulated:".length()));
+            system = new SystemUnderTest.Simulated(SimulatedService.parse(service));
+        } else {
+            throw AssayException.plan("'" + station + "' stands in for no database; noop and simulated:… do");
+        }
+        return new OpenSystem(system, station, Isolation.DEFAULT, null, true);
+    }
+
+    SystemUnderTest system() {
+        return system;
+    }
+
+    /** The database, or null when something stands in its place. */
+    @Nullable Target target() {
+        return system instanceof SystemUnderTest.Database database ? database.target() : null;
+    }
+
+    /** What a result calls it. */
+    String description() {
+        return description;
+    }
+
+    Isolation isolation() {
+        return isolation;
+    }
+
+    @Override
+    public void close() {
+        Target target = target();
+        if (target != null && owned) {
+            target.close();
+        }
+        if (started != null) {
+            started.close();
+        }
+    }
+}

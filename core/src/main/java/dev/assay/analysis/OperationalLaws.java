@@ -1,0 +1,97 @@
+package dev.assay.analysis;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What has to hold between the figures of any run, whatever the system (Denning and Buzen, "The Operational Analysis of
+ * Queueing Network Models", ACM Computing Surveys 1978). A figure that breaks a law was counted or clocked wrongly.
+ * Stateless.
+ */
+final class OperationalLaws {
+
+    private static final double TOLERANCE = 0.02;
+
+    private OperationalLaws() {}
+
+    /**
+     * Laws that hold for what the recorders say of themselves.
+     *
+     * @param users of a closed loop without waits, or 0 where the interactive law needs more than was recorded
+     */
+    static List<Reason> broken(Measurements measurements, List<Interval> intervals, double measuredSeconds, int users) {
+        List<Reason> reasons = new ArrayList<>();
+        LatencyDistribution all = measurements.everything();
+        intervalsAddUp(all.count(), intervals, reasons);
+        meansAgree(all, reasons);
+        if (users > 0 && all.count() > 0) {
+            usersAreBusy(all, measuredSeconds, users, reasons);
+        }
+        return reasons;
+    }
+
+    private static void intervalsAddUp(long total, List<Interval> intervals, List<Reason> reasons) {
+        long sum = intervals.stream()
+                .filter(interval -> interval.phase() == Phase.MEASUREMENT)
+                .mapToLong(interval -> interval.committed() + interval.rolledBack() + interval.failed())
+                .sum();
+        if (sum != total) {
+            reasons.add(new Reason(
+                    "intervals-do-not-add-up",
+                    Verdict.Status.INVALID,
+                    "the seconds hold " + sum + " transactions, the measurement " + total));
+        }
+    }
+
+    /** The buckets' mean is within their width of the exact one. */
+    private static void meansAgree(LatencyDistribution all, List<Reason> reasons) {
+        double exact = all.meanNanos();
+        double off = Math.abs(all.bucketMeanNanos() - exact);
+        if (all.count() > 0 && off > 0.01 * exact + 1_000) {
+            reasons.add(new Reason(
+                    "means-disagree",
+                    Verdict.Status.INVALID,
+                    String.format(
+                            Locale.ROOT,
+                            "the exact mean is %.1f us, the histogram's %.1f us",
+                            exact / 1e3,
+                            all.bucketMeanNanos() / 1e3)));
+        }
+    }
+
+    /**
+     * Little's law for a closed loop without waits: throughput times mean response is the number of users, less what
+     * they spend between transactions and at the two ends of the measurement.
+     */
+    private static void usersAreBusy(LatencyDistribution all, double seconds, int users, List<Reason> reasons) {
+        double busy = all.sumNanos() / 1e9 / seconds;
+        double edges = 1.0 / Math.max(1, all.count()) * users;
+        if (busy > users * (1 + TOLERANCE + edges)) {
+            reasons.add(new Reason(
+                    "more-busy-than-users",
+                    Verdict.Status.INVALID,
+                    String.format(
+                            Locale.ROOT,
+                            "throughput x mean response is %.2f, but there are %d users: a clock or a count is wrong",
+                            busy,
+                            users)));
+        } else if (busy < users * (1 - TOLERANCE - edges)) {
+            reasons.add(new Reason(
+                    "users-not-busy",
+                    Verdict.Status.SUSPECT,
+                    String.format(
+                            Locale.ROOT,
+                            "throughput x mean response is %.2f of %d users: %.1f %% of their time went to the probe",
+                            busy,
+                            users,
+                            100 * (1 - busy / users))));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.assay.analysis;
+
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.ServerAccount;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.unit.Metric;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trial's measurement and everything around it that a result tells of. Immutable.
+ *
+ * @param tool that measured
+ * @param workload what ran
+ * @param metric what its throughput means
+ * @param deviations from its standard
+ * @param system what a result names as the target when there is no database
+ * @param target the database, or null when something stood in its place
+ * @param load how it was driven
+ * @param measurement what the engine gave
+ * @param roundTripNanos to the database, where it was measured
+ * @param checks after the trial
+ * @param loading before it, or null if the data were there
+ * @param seed of the experiment
+ * @param host this host's name
+ * @param runDirectory absolute path, or null
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TrialContext(
+        Tool tool,
+        WorkloadInfo workload,
+        Metric metric,
+        List<String> deviations,
+        String system,
+        @Nullable TargetInfo target,
+        LoadModel load,
+        TrialMeasurement measurement,
+        OptionalLong roundTripNanos,
+        List<CheckResult> checks,
+        @Nullable Loading loading,
+        long seed,
+        String host,
+        @Nullable String runDirectory) {
+
+    double measuredSeconds() {
+        return measurement.measuredNanos() / 1e9;
+    }
+
+    /**
+     * The users of a closed loop on a database who never wait: Little's law applies to them as they are; else 0. Where
+     * nothing stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
+     */
+    int busyUsers() {
+        return target != null && load instanceof ClosedLoop closed && !closed.think() ? closed.users() : 0;
+    }
+
+    /** The server's own account of the trial, or null where it keeps none. */
+    @Nullable ServerAccount server() {
+        ServerCounters before = measurement.serverBefore();
+        ServerCounters after = measurement.serverAfter();
+        if (before == null || after == null) {
+            return null;
+        }
+        long own = after.ownTransactions() - before.ownTransactions();
+        var measurements = measurement.measurements();
+        long committed = 0;
+        for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
+            String code = measurements.outcomes().get(outcome);
+            committed += code.equals("committed") ? measurements.countInAllPhases(outcome) : 0;
+        }
+        return new ServerAccount(
+                after.committed() - before.committed() - own,
+                after.rolledBack() - before.rolledBack(),
+                committed + measurement.sessions());
+    }
+
+    /** Transactions lost during their commit. */
+    long inDoubt(int type) {
+        int outcome = measurement.measurements().outcomes().indexOf(ErrorClass.IN_DOUBT.code());
+        return measurement.measurements().count(type, outcome);
+    }
+}

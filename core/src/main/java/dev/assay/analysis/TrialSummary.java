@@ -1,0 +1,200 @@
+package dev.assay.analysis;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.Series;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.AgentInfo;
+import dev.assay.model.result.TrialResult.Jitter;
+import dev.assay.model.result.TrialResult.LoadInfo;
+import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.Phases;
+import dev.assay.model.result.TrialResult.Status;
+import dev.assay.model.result.TrialResult.Throughput;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/** Makes a trial's result of its measurement: a pure function. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class TrialSummary {
+
+    /** An interval shorter than this says little about a rate. */
+    private static final long WHOLE_INTERVAL_NANOS = 500_000_000;
+
+    private TrialSummary() {}
+
+    /** The result of a trial. */
+    public static TrialResult of(TrialContext context) {
+        Measurements measurements = context.measurement().measurements();
+        double seconds = context.measuredSeconds();
+        List<TransactionResult> transactions = transactions(context, measurements);
+        long successful = transactions.stream()
+                .mapToLong(t -> t.committed() + t.rolledBack())
+                .sum();
+        List<Interval> measured = context.measurement().intervals().stream()
+                .filter(i -> i.phase() == Phase.MEASUREMENT && i.durationNanos() >= WHOLE_INTERVAL_NANOS)
+                .toList();
+        TargetInfo target = context.target();
+        return new TrialResult(
+                TrialResult.SCHEMA_VERSION,
+                context.tool(),
+                context.measurement().startedAt(),
+                context.workload(),
+                target == null ? standIn(context.system()) : target,
+                load(context),
+                List.of(new AgentInfo(context.host(), context.load().users(), successful)),
+                context.measurement().stoppedEarly() ? Status.ABORTED : Status.DONE,
+                new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
+                throughput(context, measurements, seconds),
+                seconds == 0 ? 0 : successful / seconds,
+                null,
+                transactions,
+                context.measurement().errors(),
+                series(measured),
+                jitter(measured),
+                new Network(
+                        context.roundTripNanos().isEmpty()
+                                ? null
+                                : Double.valueOf(context.roundTripNanos().getAsLong() / 1e3),
+                        null,
+                        0),
+                client(context, measurements, seconds),
+                context.server(),
+                context.checks(),
+                VerdictRules.verdict(context),
+                null,
+                context.loading(),
+                context.seed(),
+                context.deviations(),
+                context.runDirectory(),
+                null);
+    }
+
+    private static TargetInfo standIn(String system) {
+        return new TargetInfo(system, "", "none", null, Map.of(), "", "none", "none", "none", null);
+    }
+
+    private static LoadInfo load(TrialContext context) {
+        String connections = context.target() == null ? "none" : context.target().connections();
+        if (context.load() instanceof OpenLoop open) {
+            return new LoadInfo(
+                    "open",
+                    open.users(),
+                    open.offered().perSecond(),
+                    open.arrivals().name().toLowerCase(Locale.ROOT),
+                    "none",
+                    connections,
+                    1);
+        }
+        boolean think = context.load() instanceof ClosedLoop closed && closed.think();
+        return new LoadInfo(
+                "closed", context.load().users(), null, null, think ? "workload" : "none", connections, 1);
+    }
+
+    private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {
+        var metric = context.metric();
+        long counted = 0;
+        for (int type = 0; type < measurements.types().size(); type++) {
+            for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
+                if (metric.counts(
+                        measurements.types().get(type), measurements.outcomes().get(outcome))) {
+                    counted += measurements.count(type, outcome);
+                }
+            }
+        }
+        return new Throughput(metric.id(), seconds == 0 ? 0 : counted / seconds * metric.perSeconds(), metric.unit());
+    }
+
+    private static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {
+        long all = measurements.everything().count();
+        List<TransactionResult> results = new ArrayList<>();
+        for (int type = 0; type < measurements.types().size(); type++) {
+            Map<String, Long> outcomes = new LinkedHashMap<>();
+            long committed = measurements.count(type, 0);
+            long rolledBack = 0;
+            long failed = 0;
+            for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
+                long count = measurements.count(type, outcome);
+                if (count > 0) {
+                    outcomes.put(measurements.outcomes().get(outcome), count);
+                }
+                if (!measurements.successes().get(outcome)) {
+                    failed += count;
+                } else if (outcome > 0) {
+                    rolledBack += count;
+                }
+            }
+            results.add(new TransactionResult(
+                    measurements.types().get(type),
+                    committed,
+                    rolledBack,
+                    failed,
+                    context.inDoubt(type),
+                    measurements.retries().get(type),
+                    all == 0 ? 0 : (double) (committed + rolledBack + failed) / all,
+                    outcomes,
+                    measurements.responseTime(type).toMicros(),
+                    measurements.serviceTime(type).toMicros()));
+        }
+        return results;
+    }
+
+    private static Series series(List<Interval> measured) {
+        return new Series(
+                1,
+                measured.stream().map(Interval::transactionsPerSecond).toList(),
+                measured.stream().map(i -> i.responseTime().p95()).toList(),
+                measured.stream().map(Interval::failed).toList());
+    }
+
+    private static Jitter jitter(List<Interval> measured) {
+        if (measured.size() < 2) {
+            double rate = measured.isEmpty() ? 0 : measured.get(0).transactionsPerSecond();
+            return new Jitter(0, rate, rate);
+        }
+        DoubleSummaryStatistics rates = measured.stream()
+                .mapToDouble(Interval::transactionsPerSecond)
+                .summaryStatistics();
+        double mean = rates.getAverage();
+        double squares = measured.stream()
+                .mapToDouble(i -> Math.pow(i.transactionsPerSecond() - mean, 2))
+                .sum();
+        double deviation = Math.sqrt(squares / (measured.size() - 1));
+        return new Jitter(mean == 0 ? 0 : deviation / mean, rates.getMin(), rates.getMax());
+    }
+
+    private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {
+        List<Interval> measured = context.measurement().intervals().stream()
+                .filter(i -> i.phase() == Phase.MEASUREMENT)
+                .toList();
+        long finished = measurements.everything().count();
+        double cpuNanos = context.measurement().cpuNanos();
+        int processors = Runtime.getRuntime().availableProcessors();
+        return new ClientHealth(
+                finished == 0 ? 0 : cpuNanos / 1e3 / finished,
+                seconds == 0 ? 0 : cpuNanos / 1e9 / seconds / processors,
+                measured.stream().mapToDouble(i -> i.health().gcPauseMillis()).sum(),
+                measured.stream()
+                        .mapToDouble(i -> i.health().maxStallMillis())
+                        .max()
+                        .orElse(0),
+                measurements.maxLatenessNanos() / 1e3,
+                measured.stream()
+                        .mapToDouble(i -> i.health().steal())
+                        .filter(steal -> steal >= 0)
+                        .average()
+                        .orElse(-1),
+                ClientLimits.limited(context.measurement().intervals()));
+    }
+}

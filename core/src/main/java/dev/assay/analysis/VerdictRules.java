@@ -1,0 +1,156 @@
+package dev.assay.analysis;
+
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.ServerAccount;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import dev.assay.spi.target.ErrorClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/measuring.md}.
+ * Stateless.
+ */
+final class VerdictRules {
+
+    private static final double LEAST_SECONDS = 60;
+    private static final long LEAST_TRANSACTIONS = 1_000;
+    private static final double MOST_FAILED = 0.01;
+    private static final double MOST_COMMITS_OFF = 0.005;
+
+    /** Settings that trade durability for speed, by the servers' own names. */
+    private static final List<String> RELAXED =
+            List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+
+    private VerdictRules() {}
+
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        course(context, reasons);
+        amount(context, reasons);
+        failures(context.measurement().measurements(), reasons);
+        for (CheckResult check : context.checks()) {
+            if (check.status() == CheckResult.Status.FAILED) {
+                reasons.add(new Reason(
+                        "consistency", Status.INVALID, check.id() + " (" + check.title() + "): " + check.detail()));
+            }
+        }
+        reasons.addAll(OperationalLaws.broken(
+                context.measurement().measurements(),
+                context.measurement().intervals(),
+                context.measuredSeconds(),
+                context.busyUsers()));
+        if (context.target() != null) {
+            database(context, context.target(), reasons);
+        }
+        return reasons;
+    }
+
+    private static void course(TrialContext context, List<Reason> reasons) {
+        String failure = context.measurement().failure();
+        if (failure != null) {
+            reasons.add(new Reason("gave-up", Status.INVALID, failure));
+        } else if (context.measurement().stoppedEarly()) {
+            reasons.add(new Reason("stopped-early", Status.SUSPECT, "the trial was stopped before its time"));
+        }
+        int overrun = context.measurement().overrun();
+        if (overrun > 0) {
+            reasons.add(new Reason(
+                    "overrun", Status.SUSPECT, overrun + " users were still waiting for an answer when the load ended"));
+        }
+    }
+
+    private static void amount(TrialContext context, List<Reason> reasons) {
+        if (context.measuredSeconds() < LEAST_SECONDS) {
+            reasons.add(new Reason(
+                    "short-measurement",
+                    Status.SUSPECT,
+                    String.format(
+                            Locale.ROOT,
+                            "%.0f s were measured; checkpoints, vacuum and caches show only over 60 s and more",
+                            context.measuredSeconds())));
+        }
+        long count = context.measurement().measurements().everything().count();
+        if (count == 0) {
+            reasons.add(new Reason("nothing-measured", Status.INVALID, "no transaction ended in the measurement"));
+        } else if (count < LEAST_TRANSACTIONS) {
+            reasons.add(new Reason(
+                    "few-transactions",
+                    Status.SUSPECT,
+                    count + " transactions are too few for a 99th percentile; measure longer"));
+        }
+    }
+
+    private static void failures(Measurements measurements, List<Reason> reasons) {
+        long all = measurements.everything().count();
+        long failed = IntStream.range(0, measurements.outcomes().size())
+                .filter(outcome -> !measurements.successes().get(outcome))
+                .mapToLong(outcome -> IntStream.range(0, measurements.types().size())
+                        .mapToLong(type -> measurements.count(type, outcome))
+                        .sum())
+                .sum();
+        if (failed > MOST_FAILED * all) {
+            reasons.add(new Reason(
+                    "failures",
+                    Status.SUSPECT,
+                    String.format(
+                            Locale.ROOT, "%d of %d transactions failed (%.1f %%)", failed, all, 100.0 * failed / all)));
+        }
+        long inDoubt = measurements.countInAllPhases(measurements.outcomes().indexOf(ErrorClass.IN_DOUBT.code()));
+        if (inDoubt > 0) {
+            reasons.add(new Reason(
+                    "in-doubt", Status.SUSPECT, inDoubt + " transactions were lost during commit: done or not, unknown"));
+        }
+        if (measurements.clamped() > 0) {
+            reasons.add(new Reason(
+                    "clamped", Status.SUSPECT, measurements.clamped() + " times were beyond 10 min and count as that"));
+        }
+    }
+
+    private static void database(TrialContext context, TargetInfo target, List<Reason> reasons) {
+        boolean shared = Boolean.TRUE.equals(target.sameHost());
+        if (shared) {
+            reasons.add(new Reason(
+                    "same-host",
+                    Status.SUSPECT,
+                    "probe and database share one host and take processors from each other"));
+        }
+        reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), shared));
+        List<String> relaxed = target.settings().entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .filter(RELAXED::contains)
+                .toList();
+        if (!relaxed.isEmpty()) {
+            reasons.add(new Reason(
+                    "durability-relaxed",
+                    Status.SUSPECT,
+                    String.join(", ", relaxed) + ": a crash loses what was reported as committed"));
+        }
+        ServerAccount server = context.server();
+        if (server != null) {
+            commitsAgree(server, reasons);
+        }
+    }
+
+    private static void commitsAgree(ServerAccount server, List<Reason> reasons) {
+        long off = server.committedTransactions() - server.expectedCommittedTransactions();
+        if (Math.abs(off) > MOST_COMMITS_OFF * Math.max(1, server.expectedCommittedTransactions())) {
+            reasons.add(new Reason(
+                    "commits-disagree",
+                    Status.SUSPECT,
+                    "the server counted " + server.committedTransactions() + " commits, the workers "
+                            + server.expectedCommittedTransactions() + (off > 0 ? "; somebody else used it too" : "")));
+        }
+    }
+
+    /** The verdict on a trial. */
+    static Verdict verdict(TrialContext context) {
+        return Verdict.of(reasons(context));
+    }
+}

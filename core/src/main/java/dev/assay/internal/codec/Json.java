@@ -1,0 +1,97 @@
+package dev.assay.internal.codec;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Records to JSON and back; secrets stay behind. Stateless, thread-safe. */
+public final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .addMixIn(TargetSpec.class, WithoutSecrets.class)
+            .addMixIn(LoadModel.class, LoadModels.class)
+            .addMixIn(SystemSpec.class, Systems.class)
+            .build();
+
+    @JsonIgnoreProperties(value = "password")
+    private abstract static class WithoutSecrets {
+        @JsonProperty("url")
+        abstract String displayUrl();
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = ClosedLoop.class, name = "closed"),
+        @JsonSubTypes.Type(value = OpenLoop.class, name = "open")
+    })
+    private interface LoadModels {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = TargetSpec.class, name = "url"),
+        @JsonSubTypes.Type(value = SystemSpec.Embedded.class, name = "embedded"),
+        @JsonSubTypes.Type(value = SystemSpec.StandIn.class, name = "stand-in"),
+        @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given")
+    })
+    private interface Systems {}
+
+    private Json() {}
+
+    /** A record as an indented document. */
+    public static String write(Object document) {
+        return MAPPER.writeValueAsString(document);
+    }
+
+    /** A record from a document; unknown names are a later version's and are passed over. */
+    public static <T> T read(String document, Class<T> type) {
+        return MAPPER.readValue(document, type);
+    }
+
+    /** Writes a document to a file, whole or not at all. */
+    public static void writeFile(Path file, Object document) throws IOException {
+        Path parent = file.toAbsolutePath().getParent();
+        Path whole = Files.createTempFile(parent, file.getFileName().toString(), ".part");
+        try {
+            Files.writeString(whole, write(document));
+            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    /**
+     * Reads a document from a file.
+     *
+     * @throws AssayException of kind {@code PLAN} if it is no such document
+     */
+    public static <T> T readFile(Path file, Class<T> type) throws IOException {
+        try {
+            return read(Files.readString(file), type);
+        } catch (JacksonException e) {
+            throw new AssayException(
+                    AssayException.Kind.PLAN,
+                    file + " is no " + type.getSimpleName() + " of Assay: " + e.getOriginalMessage(),
+                    e);
+        }
+    }
+}

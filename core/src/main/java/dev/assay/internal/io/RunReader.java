@@ -1,0 +1,193 @@
+package dev.assay.internal.io;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** Reads a run directory back, finished or cut short. Stateless. */
+public final class RunReader {
+
+    private RunReader() {}
+
+    /**
+     * What is left of one trial.
+     *
+     * @param measurements of the measurement phase, as far as it came; means within the histograms' precision
+     * @param intervals as far as they were written
+     */
+    public record Remains(Measurements measurements, List<Interval> intervals) {}
+
+    /** What was to run. */
+    public static Experiment experiment(Path run) {
+        return read(run.resolve("experiment.json"), Experiment.class);
+    }
+
+    /**
+     * The result of a run: as stored, or of the trials that were finished when it was cut short.
+     *
+     * @throws AssayException of kind {@code PLAN} if that is no run directory
+     */
+    public static RunResult result(Path run) {
+        if (Files.exists(run.resolve("result.json"))) {
+            return read(run.resolve("result.json"), RunResult.class);
+        }
+        List<TrialResult> trials = new ArrayList<>();
+        for (Path folder : trialFolders(run)) {
+            Path file = folder.resolve("trial.json");
+            if (Files.exists(file)) {
+                trials.add(read(file, TrialResult.class));
+            }
+        }
+        return new RunResult(RunResult.SCHEMA_VERSION, experiment(run), trials);
+    }
+
+    /** The folders of all trials that were begun, in order. */
+    public static List<Path> trialFolders(Path run) {
+        Path trials = run.resolve("trials");
+        if (!Files.isDirectory(trials)) {
+            return List.of();
+        }
+        try (var folders = Files.list(trials)) {
+            return folders.sorted().toList();
+        } catch (IOException e) {
+            throw AssayException.host("cannot read " + trials + ": " + e, e);
+        }
+    }
+
+    /** What a trial had measured when it was last heard of. */
+    public static Remains remains(Path trialFolder) {
+        try {
+            return new Remains(
+                    measurements(trialFolder.resolve("histograms.hlog")),
+                    intervals(trialFolder.resolve("intervals.csv")));
+        } catch (IOException e) {
+            throw AssayException.host("cannot read " + trialFolder + ": " + e, e);
+        }
+    }
+
+    private static <T> T read(Path file, Class<T> type) {
+        try {
+            return Json.readFile(file, type);
+        } catch (IOException e) {
+            throw new AssayException(
+                    AssayException.Kind.PLAN, file + " cannot be read; is that the folder of a run? (" + e + ")", e);
+        }
+    }
+
+    private static List<Interval> intervals(Path file) throws IOException {
+        List<Interval> intervals = new ArrayList<>();
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+            for (NamedCsvRecord row : rows) {
+                if (row.getFieldCount() == TrialFiles.COLUMNS.size()) {
+                    intervals.add(interval(row));
+                }
+            }
+        }
+        return intervals;
+    }
+
+    private static Interval interval(NamedCsvRecord row) {
+        return new Interval(
+                Integer.parseInt(row.getField("interval")),
+                Phase.valueOf(row.getField("phase")),
+                Math.round(number(row, "start_seconds") * 1e9),
+                Math.round(number(row, "duration_seconds") * 1e9),
+                Long.parseLong(row.getField("committed")),
+                Long.parseLong(row.getField("rolled_back")),
+                Long.parseLong(row.getField("failed")),
+                Long.parseLong(row.getField("retries")),
+                new LatencyMicros(
+                        number(row, "mean_us"),
+                        number(row, "min_us"),
+                        number(row, "p50_us"),
+                        number(row, "p90_us"),
+                        number(row, "p95_us"),
+                        number(row, "p99_us"),
+                        number(row, "p999_us"),
+                        number(row, "max_us")),
+                new IntervalHealth(
+                        number(row, "client_cpu"),
+                        number(row, "client_steal"),
+                        number(row, "client_gc_ms"),
+                        number(row, "client_stall_ms"),
+                        (long) number(row, "client_throttled")));
+    }
+
+    private static double number(NamedCsvRecord row, String column) {
+        return Double.parseDouble(row.getField(column));
+    }
+
+    private static Measurements measurements(Path file) throws IOException {
+        List<String> types = new ArrayList<>();
+        List<String> outcomes = new ArrayList<>();
+        List<Boolean> successes = new ArrayList<>();
+        try (var lines = Files.lines(file)) {
+            lines.takeWhile(line -> line.startsWith("#")).forEach(line -> {
+                if (line.startsWith("#[Types: ")) {
+                    types.addAll(List.of(inside(line, "#[Types: ").split(" ")));
+                } else if (line.startsWith("#[Outcomes: ")) {
+                    for (String outcome : inside(line, "#[Outcomes: ").split(" ")) {
+                        outcomes.add(outcome.substring(0, outcome.indexOf('=')));
+                        successes.add(Boolean.valueOf(outcome.substring(outcome.indexOf('=') + 1)));
+                    }
+                }
+            });
+        }
+        Map<String, Histogram> byTag = histograms(file);
+        LatencyDistribution none = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);
+        List<Measurements.Cell> cells = new ArrayList<>();
+        for (String type : types) {
+            for (String outcome : outcomes) {
+                Histogram histogram = byTag.get(type + ":" + outcome);
+                LatencyDistribution times = histogram == null ? none : LatencyDistribution.of(histogram);
+                cells.add(new Measurements.Cell(times, times, 0));
+            }
+        }
+        return new Measurements(
+                types, outcomes, successes, cells, types.stream().map(t -> 0L).toList(), 0, 0, false);
+    }
+
+    private static String inside(String line, String prefix) {
+        return line.substring(prefix.length(), line.length() - 1);
+    }
+
+    private static Map<String, Histogram> histograms(Path file) throws IOException {
+        Map<String, Histogram> byTag = new HashMap<>();
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+                HistogramLogReader reader = new HistogramLogReader(in)) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram histogram) {
+                    byTag.merge(histogram.getTag(), histogram, (sum, more) -> {
+                        sum.add(more);
+                        return sum;
+                    });
+                }
+            }
+        }
+        return byTag;
+    }
+}

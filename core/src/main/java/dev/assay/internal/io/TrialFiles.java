@@ -1,0 +1,180 @@
+package dev.assay.internal.io;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The files of one trial, written second by second, so that a killed run can be read: {@code intervals.csv},
+ * {@code histograms.hlog} (HdrHistogram's log format, tagged {@code type:outcome}, values in nanoseconds) and at the end
+ * {@code trial.json}. Confined to the coordinator.
+ */
+public final class TrialFiles implements RunListener, AutoCloseable {
+
+    static final List<String> COLUMNS = List.of(
+            "interval",
+            "phase",
+            "start_seconds",
+            "duration_seconds",
+            "committed",
+            "rolled_back",
+            "failed",
+            "retries",
+            "transactions_per_second",
+            "mean_us",
+            "min_us",
+            "p50_us",
+            "p90_us",
+            "p95_us",
+            "p99_us",
+            "p999_us",
+            "max_us",
+            "client_cpu",
+            "client_steal",
+            "client_gc_ms",
+            "client_stall_ms",
+            "client_throttled");
+
+    /** HdrHistogram's logs give maxima in a unit of their own: nanoseconds over this are milliseconds. */
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Path folder;
+    private final CsvWriter intervals;
+    private final OutputStream histogramFile;
+    private final HistogramLogWriter histograms;
+    private long startMillis;
+
+    TrialFiles(Path folder) throws IOException {
+        this.folder = folder;
+        this.intervals = CsvWriter.builder().build(folder.resolve("intervals.csv"));
+        this.histogramFile = new BufferedOutputStream(Files.newOutputStream(folder.resolve("histograms.hlog")));
+        this.histograms = new HistogramLogWriter(histogramFile);
+        intervals.writeRecord(COLUMNS);
+    }
+
+    @Override
+    public void on(RunEvent event) {
+        try {
+            if (event instanceof RunEvent.TrialStarted started) {
+                begin(started);
+            } else if (event instanceof RunEvent.IntervalMeasured measured) {
+                add(measured);
+            } else if (event instanceof RunEvent.TrialEnded ended) {
+                end(ended.result());
+            }
+        } catch (IOException e) {
+            throw AssayException.host("cannot write to " + folder + ": " + e, e);
+        }
+    }
+
+    private void begin(RunEvent.TrialStarted started) throws IOException {
+        startMillis = Instant.now().toEpochMilli();
+        histograms.outputComment("[Assay: response times in nanoseconds by type:outcome, users=" + started.users() + "]");
+        StringBuilder outcomes = new StringBuilder("[Outcomes:");
+        for (int i = 0; i < started.outcomes().size(); i++) {
+            outcomes.append(' ')
+                    .append(started.outcomes().get(i))
+                    .append('=')
+                    .append(started.successes().get(i));
+        }
+        histograms.outputComment(outcomes.append(']').toString());
+        histograms.outputComment("[Types: " + String.join(" ", started.types()) + "]");
+        histograms.outputLogFormatVersion();
+        histograms.outputStartTime(startMillis);
+        histograms.setBaseTime(startMillis);
+        histograms.outputLegend();
+        flush();
+    }
+
+    private void add(RunEvent.IntervalMeasured measured) throws IOException {
+        Interval interval = measured.interval();
+        long from = startMillis + interval.startNanos() / 1_000_000;
+        long until = from + interval.durationNanos() / 1_000_000;
+        for (RunEvent.IntervalMeasured.Part part : measured.parts()) {
+            Histogram histogram = part.responseTime().toHistogram();
+            histogram.setTag(tag(interval.phase(), part.type(), part.outcome()));
+            histogram.setStartTimeStamp(from);
+            histogram.setEndTimeStamp(until);
+            histograms.outputIntervalHistogram(
+                    (from - startMillis) / 1e3, (until - startMillis) / 1e3, histogram, NANOS_PER_MILLI);
+        }
+        intervals.writeRecord(record(interval));
+        flush();
+    }
+
+    /** What did not count is marked, so that viewers which add up a tag show the measurement alone. */
+    private static String tag(Phase phase, String type, String outcome) {
+        String tag = type + ":" + outcome;
+        return phase == Phase.MEASUREMENT
+                ? tag
+                : phase.name().toLowerCase(Locale.ROOT).replace('_', '-') + ":" + tag;
+    }
+
+    private static List<String> record(Interval interval) {
+        LatencyMicros times = interval.responseTime();
+        IntervalHealth health = interval.health();
+        return List.of(
+                String.valueOf(interval.index()),
+                interval.phase().name(),
+                decimal(interval.startNanos() / 1e9),
+                decimal(interval.durationNanos() / 1e9),
+                String.valueOf(interval.committed()),
+                String.valueOf(interval.rolledBack()),
+                String.valueOf(interval.failed()),
+                String.valueOf(interval.retries()),
+                decimal(interval.transactionsPerSecond()),
+                decimal(times.mean()),
+                decimal(times.min()),
+                decimal(times.p50()),
+                decimal(times.p90()),
+                decimal(times.p95()),
+                decimal(times.p99()),
+                decimal(times.p999()),
+                decimal(times.max()),
+                decimal(health.cpu()),
+                decimal(health.steal()),
+                decimal(health.gcPauseMillis()),
+                decimal(health.maxStallMillis()),
+                String.valueOf(health.throttled()));
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.6f", value).replaceFirst("\\.?0+$", "");
+    }
+
+    private void end(TrialResult result) throws IOException {
+        Json.writeFile(folder.resolve("trial.json"), result);
+    }
+
+    private void flush() throws IOException {
+        intervals.flush();
+        histogramFile.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            intervals.close();
+            histograms.close();
+        } catch (IOException e) {
+            throw AssayException.host("cannot write to " + folder + ": " + e, e);
+        }
+    }
+}

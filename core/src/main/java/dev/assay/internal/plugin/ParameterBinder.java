@@ -1,0 +1,164 @@
+package dev.assay.internal.plugin;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.Rate;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterDescription;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Fills parameter records from text, and tells what they take. Stateless. */
+public final class ParameterBinder {
+
+    private ParameterBinder() {}
+
+    /** The components of a record, in order. */
+    public static List<ParameterDescription> describe(Class<? extends Record> type) {
+        List<ParameterDescription> all = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            Parameter parameter = component.getAnnotation(Parameter.class);
+            if (parameter == null) {
+                throw new IllegalStateException(type.getName() + "." + component.getName()
+                        + " lacks @Parameter: its option would have neither help nor default");
+            }
+            all.add(new ParameterDescription(
+                    kebabFromCamel(component.getName()),
+                    component.getType(),
+                    parameter.description(),
+                    parameter.defaultValue(),
+                    parameter.shapesData()));
+        }
+        return all;
+    }
+
+    /**
+     * A record from texts.
+     *
+     * @param given by option name
+     * @throws AssayException of kind {@code PLAN} for unknown names, missing or unreadable values, and whatever the
+     *     record's own constructor refuses
+     */
+    public static <P extends Record> P bind(Class<P> type, Map<String, String> given) {
+        List<ParameterDescription> components = describe(type);
+        List<String> names = components.stream().map(ParameterDescription::name).toList();
+        for (String name : given.keySet()) {
+            if (!names.contains(name)) {
+                throw AssayException.plan("unknown parameter '" + name + "'" + Plugins.suggestion(name, names)
+                        + "; known are " + String.join(", ", names));
+            }
+        }
+        Object[] values = new Object[components.size()];
+        Class<?>[] types = new Class<?>[components.size()];
+        for (int i = 0; i < values.length; i++) {
+            ParameterDescription component = components.get(i);
+            String text = given.getOrDefault(component.name(), component.defaultValue());
+            types[i] = component.type();
+            values[i] = value(component, text);
+        }
+        return construct(type, types, values);
+    }
+
+    private static <P extends Record> P construct(Class<P> type, Class<?>[] types, Object[] values) {
+        try {
+            Constructor<P> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof AssayException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(type.getName() + " cannot be made", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type.getName() + " cannot be made", e);
+        }
+    }
+
+    /** The components' values by option name, as results show them. */
+    public static Map<String, Object> values(Record parameters) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (RecordComponent component : parameters.getClass().getRecordComponents()) {
+            try {
+                component.getAccessor().setAccessible(true);
+                Object value = component.getAccessor().invoke(parameters);
+                values.put(kebabFromCamel(component.getName()), shown(value));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(component + " cannot be read", e);
+            }
+        }
+        return values;
+    }
+
+    private static Object shown(Object value) {
+        if (value instanceof Enum<?> constant) {
+            return kebab(constant.name());
+        }
+        if (value instanceof Duration duration) {
+            return TimeText.format(duration);
+        }
+        return value instanceof Number || value instanceof Boolean ? value : String.valueOf(value);
+    }
+
+    private static Object value(ParameterDescription component, String text) {
+        Class<?> type = component.type();
+        try {
+            if (type == String.class) {
+                return text;
+            } else if (text.isEmpty()) {
+                throw AssayException.plan("--" + component.name() + " has to be given: " + component.description());
+            } else if (type == int.class || type == Integer.class) {
+                return Integer.valueOf(text.trim());
+            } else if (type == long.class || type == Long.class) {
+                return Long.valueOf(text.trim());
+            } else if (type == double.class || type == Double.class) {
+                return Double.valueOf(text.trim());
+            } else if (type == boolean.class || type == Boolean.class) {
+                return bool(component, text.trim());
+            } else if (type == Duration.class) {
+                return TimeText.parse(text);
+            } else if (type == Rate.class) {
+                return Rate.parse(text);
+            } else if (type.isEnum()) {
+                return constant(component, text.trim());
+            }
+        } catch (NumberFormatException e) {
+            throw AssayException.plan("--" + component.name() + ": found '" + text + "', a whole number is needed");
+        }
+        throw new IllegalStateException("parameter " + component.name() + " is of a type texts cannot be read as: " + type);
+    }
+
+    private static Boolean bool(ParameterDescription component, String text) {
+        if (text.equals("true") || text.equals("false")) {
+            return Boolean.valueOf(text);
+        }
+        throw AssayException.plan("--" + component.name() + ": found '" + text + "', true or false is needed");
+    }
+
+    private static Object constant(ParameterDescription component, String text) {
+        List<String> names = new ArrayList<>();
+        for (Object constant : component.type().getEnumConstants()) {
+            String name = kebab(((Enum<?>) constant).name());
+            if (name.equals(text)) {
+                return constant;
+            }
+            names.add(name);
+        }
+        throw AssayException.plan("--" + component.name() + ": there is no '" + text + "'"
+                + Plugins.suggestion(text, names) + "; known are " + String.join(", ", names));
+    }
+
+    private static String kebab(String constant) {
+        return constant.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static String kebabFromCamel(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.assay.internal.plugin;
+
+import dev.assay.model.AssayException;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The plug-ins of one kind, by id. One broken jar does not hide the others: it is kept as a problem and becomes fatal only
+ * when what it might have held is asked for. Immutable.
+ *
+ * @param <T> the interface they implement
+ */
+public final class Plugins<T> {
+
+    private final Map<String, T> byId;
+    private final List<String> problems;
+
+    private Plugins(Map<String, T> byId, List<String> problems) {
+        this.byId = byId;
+        this.problems = problems;
+    }
+
+    /**
+     * All plug-ins of a kind the class loader finds.
+     *
+     * @throws AssayException of kind {@code PLAN} that names both jars if two have one id
+     */
+    public static <T> Plugins<T> discover(Class<T> kind, Function<T, String> id, ClassLoader loader) {
+        Map<String, T> found = new TreeMap<>();
+        List<String> problems = new ArrayList<>();
+        var providers = ServiceLoader.load(kind, loader).stream().iterator();
+        while (true) {
+            try {
+                if (!providers.hasNext()) {
+                    return new Plugins<>(found, List.copyOf(problems));
+                }
+                T plugin = providers.next().get();
+                T other = found.putIfAbsent(id.apply(plugin), plugin);
+                if (other != null && other.getClass() != plugin.getClass()) {
+                    throw AssayException.plan("two plug-ins are called '" + id.apply(plugin) + "': "
+                            + origin(other.getClass()) + " and " + origin(plugin.getClass()) + "; remove one");
+                }
+            } catch (ServiceConfigurationError broken) {
+                problems.add(broken.getMessage());
+            }
+        }
+    }
+
+    /** Where a class came from: its jar or folder. */
+    public static String origin(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        return source == null ? type.getName() : String.valueOf(source.getLocation());
+    }
+
+    /** All of them, by id. */
+    public List<T> all() {
+        return List.copyOf(byId.values());
+    }
+
+    /** What could not be loaded, one line each. */
+    public List<String> problems() {
+        return problems;
+    }
+
+    /**
+     * The plug-in of a name.
+     *
+     * @param what it is, for the message: {@code workload}
+     * @throws AssayException of kind {@code PLAN} that names the nearest
+     */
+    public T get(String id, String what) {
+        T plugin = byId.get(id);
+        if (plugin == null) {
+            String broken = problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems);
+            throw AssayException.plan("there is no " + what + " '" + id + "'" + suggestion(id, byId.keySet()) + "; known are "
+                    + String.join(", ", byId.keySet()) + broken);
+        }
+        return plugin;
+    }
+
+    /** {@code , did you mean 'x'?} with the nearest of the names, or nothing when none is near. */
+    public static String suggestion(String given, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt(name -> distance(given, name)))
+                .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
+                .map(name -> " (did you mean '" + name + "'?)")
+                .orElse("");
+    }
+
+    /** How many single-character edits make one text of the other (Levenshtein, 1966). */
+    static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int substitution = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(substitution, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}

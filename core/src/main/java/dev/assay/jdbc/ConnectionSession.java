@@ -1,0 +1,151 @@
+package dev.assay.jdbc;
+
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.Sql;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session on a connection of its own. Statements are prepared once and found by their index.
+ *
+ * <p>Confined to one worker, except {@link #abort}.
+ */
+final class ConnectionSession implements JdbcSession {
+
+    private final Connection connection;
+    private final Dialect dialect;
+    private final Set<Capability> capabilities;
+    private final boolean autocommit;
+
+    private @Nullable Sql[] prepared = new Sql[0];
+    private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
+    private @Nullable Statement demarcation;
+
+    /**
+     * @param autocommit the connection's mode; begin and commit are statements of their own when it is on
+     */
+    ConnectionSession(Connection connection, Dialect dialect, boolean autocommit) {
+        this.connection = connection;
+        this.dialect = dialect;
+        this.capabilities = dialect.capabilities();
+        this.autocommit = autocommit;
+    }
+
+    @Override
+    public Connection connection() {
+        return connection;
+    }
+
+    @Override
+    public PreparedStatement statement(Sql sql) throws SQLException {
+        int index = sql.index();
+        if (index < prepared.length && prepared[index] == sql) {
+            return statements[index];
+        }
+        return prepare(sql);
+    }
+
+    private PreparedStatement prepare(Sql sql) throws SQLException {
+        int index = sql.index();
+        if (index >= prepared.length) {
+            prepared = Arrays.copyOf(prepared, index + 16);
+            statements = Arrays.copyOf(statements, index + 16);
+        }
+        if (prepared[index] != null) {
+            throw new IllegalArgumentException("statement " + index + " of another catalogue: one session, one workload");
+        }
+        PreparedStatement statement = connection.prepareStatement(sql.text(dialect.id()));
+        prepared[index] = sql;
+        statements[index] = statement;
+        return statement;
+    }
+
+    @Override
+    public void begin() throws SQLException {
+        if (autocommit) {
+            run("BEGIN");
+        }
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        if (autocommit) {
+            run("COMMIT");
+        } else {
+            connection.commit();
+        }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        if (autocommit) {
+            run("ROLLBACK");
+        } else {
+            connection.rollback();
+        }
+    }
+
+    private void run(String sql) throws SQLException {
+        Statement statement = demarcation;
+        if (statement == null) {
+            statement = connection.createStatement();
+            demarcation = statement;
+        }
+        statement.execute(sql);
+    }
+
+    @Override
+    public ErrorClass classify(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return dialect.classify(sql);
+            }
+        }
+        return ErrorClass.FATAL;
+    }
+
+    @Override
+    public boolean usable() {
+        try {
+            return !connection.isClosed();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void abort() {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            close();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // it is gone, which is what was wanted
+        }
+    }
+
+    @Override
+    public String dialect() {
+        return dialect.id();
+    }
+
+    @Override
+    public boolean supports(Capability capability) {
+        return capabilities.contains(capability);
+    }
+}

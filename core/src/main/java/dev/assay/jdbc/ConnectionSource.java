@@ -1,0 +1,18 @@
+package dev.assay.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** Where a target's connections come from. Thread-safe. */
+interface ConnectionSource {
+
+    /** Opens a connection with these driver properties, where it has any say in them. */
+    Connection open(Map<String, String> properties) throws SQLException;
+
+    /** The class name of the driver, as far as known before connecting; may be empty. */
+    String driverClass();
+
+    /** The URL without secrets; empty where there is none. */
+    String displayUrl();
+}

@@ -1,0 +1,40 @@
+package dev.assay.jdbc;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a JDBC URL says about where its server runs. Stateless. */
+final class DatabaseUrl {
+
+    private static final Pattern HOST =
+            Pattern.compile("^jdbc:[^/]*//(?:[^/@]*@)?(\\[[^\\]]+]|[^:/,;?]*)");
+
+    private DatabaseUrl() {}
+
+    /** Whether the server runs on this host; null where that cannot be said. */
+    static @Nullable Boolean onThisHost(String url) {
+        Matcher matcher = HOST.matcher(url);
+        if (!matcher.find()) {
+            return url.startsWith("jdbc:postgresql:") ? Boolean.TRUE : null;
+        }
+        String host = matcher.group(1).replaceAll("[\\[\\]]", "");
+        if (host.isEmpty()) {
+            return Boolean.TRUE;
+        }
+        try {
+            for (InetAddress address : InetAddress.getAllByName(host)) {
+                if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
+                    return Boolean.TRUE;
+                }
+            }
+            return Boolean.FALSE;
+        } catch (UnknownHostException | SocketException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.assay.jdbc;
+
+import dev.assay.spi.target.DatasetStore.Found;
+import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at what a database holds, through the driver's metadata alone. Changes nothing. Confined to one thread. */
+final class DatasetInspection {
+
+    /** Tables of more rows than this are not counted to see whether they have the scale asked for. */
+    private static final long COUNTED_ROWS = 1_000;
+
+    private final Connection connection;
+
+    DatasetInspection(Connection connection) {
+        this.connection = connection;
+    }
+
+    Found find(Dataset dataset) throws SQLException {
+        Map<String, Set<String>> present = new TreeMap<>();
+        for (Table table : dataset.tables()) {
+            Set<String> columns = columns(table.name());
+            if (!columns.isEmpty()) {
+                present.put(table.name(), columns);
+            }
+        }
+        MarkerTable.@Nullable Entry entry = columns(MarkerTable.NAME).isEmpty()
+                ? null
+                : MarkerTable.read(connection, dataset.marker().workload());
+        if (entry != null) {
+            return marked(dataset, entry, present);
+        }
+        if (present.isEmpty()) {
+            return new Found(Presence.ABSENT, null, false, "");
+        }
+        return unmarked(dataset, present);
+    }
+
+    /** What a marker of ours tells of; tables that go missing behind it make it somebody else's business. */
+    private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
+        String scale = entry.marker().workload() + " data of " + entry.marker().scale() + ", seed "
+                + entry.marker().seed();
+        if (entry.complete() && present.size() == dataset.tables().size()) {
+            return new Found(Presence.COMPLETE, entry.marker(), entry.used(), scale);
+        }
+        if (entry.complete()) {
+            return new Found(
+                    Presence.FOREIGN,
+                    entry.marker(),
+                    entry.used(),
+                    scale + ", but only the tables " + present.keySet() + " are there");
+        }
+        if (present.size() < dataset.tables().size() && !present.isEmpty()) {
+            return new Found(Presence.FOREIGN, entry.marker(), false, scale + ", cut short while its tables were made");
+        }
+        return new Found(
+                present.isEmpty() ? Presence.ABSENT : Presence.LOADING, entry.marker(), false, scale + ", not completely loaded");
+    }
+
+    private Found unmarked(Dataset dataset, Map<String, Set<String>> present) throws SQLException {
+        List<String> wrong = new ArrayList<>();
+        for (Table table : dataset.tables()) {
+            Set<String> columns = present.get(table.name());
+            if (columns == null) {
+                wrong.add("no table " + table.name());
+                continue;
+            }
+            for (Table.Column column : table.columns()) {
+                if (!columns.contains(column.name())) {
+                    wrong.add(table.name() + " has no column " + column.name());
+                }
+            }
+        }
+        String names = "tables " + String.join(", ", present.keySet());
+        if (!wrong.isEmpty()) {
+            return new Found(Presence.FOREIGN, null, true, names + " (" + wrong.get(0) + ")");
+        }
+        String scale = scaleDifference(dataset);
+        return scale.isEmpty()
+                ? new Found(Presence.UNMARKED, null, true, names + " without a marker of Assay")
+                : new Found(Presence.FOREIGN, null, true, names + " without a marker of Assay; " + scale);
+    }
+
+    /** The smallest tables tell the scale without much reading. */
+    private String scaleDifference(Dataset dataset) throws SQLException {
+        Map<String, Long> expected =
+                dataset.chunks().collect(Collectors.groupingBy(Chunk::table, Collectors.summingLong(Chunk::rows)));
+        for (Map.Entry<String, Long> table : expected.entrySet()) {
+            if (table.getValue() <= COUNTED_ROWS) {
+                long rows = rows(connection, table.getKey());
+                if (rows != table.getValue()) {
+                    return table.getKey() + " has " + rows + " rows where " + table.getValue() + " were expected";
+                }
+            }
+        }
+        return "";
+    }
+
+    private Set<String> columns(String table) throws SQLException {
+        Set<String> columns = new HashSet<>();
+        for (String spelling : List.of(table, table.toUpperCase(Locale.ROOT))) {
+            try (ResultSet rows = connection
+                    .getMetaData()
+                    .getColumns(connection.getCatalog(), connection.getSchema(), spelling.replace("_", "\\_"), null)) {
+                while (rows.next()) {
+                    columns.add(rows.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return columns;
+    }
+
+    static long rows(Connection connection, String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    static Set<String> indexNames(Connection connection, String table) throws SQLException {
+        Set<String> names = new HashSet<>();
+        try (ResultSet rows = connection
+                .getMetaData()
+                .getIndexInfo(connection.getCatalog(), connection.getSchema(), table, false, true)) {
+            while (rows.next()) {
+                String name = rows.getString("INDEX_NAME");
+                if (name != null) {
+                    names.add(name.toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return names;
+    }
+
+    static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
+        try (ResultSet rows =
+                connection.getMetaData().getPrimaryKeys(connection.getCatalog(), connection.getSchema(), table)) {
+            return rows.next();
+        }
+    }
+}

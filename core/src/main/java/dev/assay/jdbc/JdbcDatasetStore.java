@@ -1,0 +1,258 @@
+package dev.assay.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.assay.model.AssayException;
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Table;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Data sets in a JDBC database: tables without keys, filled by the product's bulk loader, then keys, then settled. A chunk
+ * and the note that it is there are one transaction.
+ *
+ * <p>Thread-safe.
+ */
+final class JdbcDatasetStore implements DatasetStore {
+
+    private final JdbcTarget target;
+
+    JdbcDatasetStore(JdbcTarget target) {
+        this.target = target;
+    }
+
+    @Override
+    public Found find(Dataset dataset) {
+        try (Connection connection = target.auxiliary()) {
+            return new DatasetInspection(connection).find(dataset);
+        } catch (SQLException e) {
+            throw target.failure("cannot look for the data of " + dataset.marker().workload(), e);
+        }
+    }
+
+    @Override
+    public Set<String> begin(Dataset dataset) {
+        DatasetMarker marker = dataset.marker();
+        try (Connection connection = target.auxiliary()) {
+            Found found = new DatasetInspection(connection).find(dataset);
+            boolean resumes = found.presence() == Presence.LOADING
+                    && found.marker() != null
+                    && found.marker().equals(marker);
+            if (resumes) {
+                return MarkerTable.chunks(connection, marker.workload());
+            }
+            if (found.presence() != Presence.ABSENT) {
+                throw AssayException.target(
+                        "there are tables already: " + found.detail() + "; clean drops what load has made", null);
+            }
+            // Tables and marker are one transaction where the product allows it, so that no killed load leaves tables
+            // without the marker that tells whose they are.
+            connection.setAutoCommit(false);
+            MarkerTable.create(connection, target.dialect());
+            MarkerTable.insert(connection, marker);
+            connection.commit();
+            try (Statement statement = connection.createStatement()) {
+                for (Table table : dataset.tables()) {
+                    statement.execute(TableDdl.create(table, target.dialect()));
+                }
+            }
+            connection.commit();
+            return Collections.emptySet();
+        } catch (SQLException e) {
+            throw target.failure("cannot create the tables of " + marker.workload(), e);
+        }
+    }
+
+    private HikariDataSource pool(int connections) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("assay-load");
+        config.setDataSource(new LoadingDataSource(target));
+        config.setMaximumPoolSize(connections);
+        config.setMinimumIdle(0);
+        config.setInitializationFailTimeout(-1);
+        config.setAutoCommit(false);
+        return new HikariDataSource(config);
+    }
+
+    @Override
+    public ChunkWriter writer(Dataset dataset, int threads) {
+        Map<String, Table> tables = dataset.tables().stream().collect(Collectors.toMap(Table::name, t -> t));
+        HikariDataSource pool = pool(threads);
+        return new ChunkWriter() {
+            @Override
+            public long write(Chunk chunk) {
+                return JdbcDatasetStore.this.write(pool, dataset.marker().workload(), tables, chunk);
+            }
+
+            @Override
+            public void close() {
+                pool.close();
+            }
+        };
+    }
+
+    private long write(HikariDataSource pool, String workload, Map<String, Table> tables, Chunk chunk) {
+        Table table = tables.get(chunk.table());
+        if (table == null) {
+            throw new IllegalStateException("chunk " + chunk.id() + " belongs to no table of its data set");
+        }
+        try (Connection connection = pool.getConnection()) {
+            long rows;
+            try (BulkLoader loader = target.dialect().bulkLoader(connection, table)) {
+                chunk.write(loader);
+                rows = loader.finish();
+            }
+            if (rows != chunk.rows()) {
+                throw AssayException.target(
+                        "the server took " + rows + " rows of chunk " + chunk.id() + ", which has " + chunk.rows(), null);
+            }
+            MarkerTable.addChunk(connection, workload, chunk.id());
+            connection.commit();
+            return rows;
+        } catch (SQLException e) {
+            throw target.failure("cannot load " + chunk.id(), e);
+        } catch (IOException e) {
+            SQLException cause = e.getCause() instanceof SQLException sql ? sql : new SQLException(e.getMessage(), e);
+            throw target.failure("cannot load " + chunk.id(), cause);
+        }
+    }
+
+    @Override
+    public void complete(Dataset dataset, int threads, Consumer<String> progress) {
+        DatasetMarker marker = dataset.marker();
+        progress.accept("making keys and indexes, vacuuming");
+        List<Runnable> perTable = new ArrayList<>();
+        for (Table table : bySize(dataset)) {
+            perTable.add(() -> indexAndSettle(table));
+        }
+        Parallel.run("assay-index", threads, perTable);
+        try (Connection connection = target.auxiliary()) {
+            for (Table table : dataset.tables()) {
+                execute(connection, TableDdl.foreignKeys(table));
+            }
+            verify(connection, dataset);
+            MarkerTable.complete(connection, marker.workload());
+            progress.accept("checkpoint");
+            target.dialect().checkpoint(connection).ifPresent(progress);
+        } catch (SQLException e) {
+            throw target.failure("cannot complete the data of " + marker.workload(), e);
+        }
+    }
+
+    /** The largest first, so that the last one to be finished is a small one. */
+    private static List<Table> bySize(Dataset dataset) {
+        Map<String, Long> rows = rowsByTable(dataset);
+        List<Table> tables = new ArrayList<>(dataset.tables());
+        tables.sort((a, b) -> Long.compare(rows.getOrDefault(b.name(), 0L), rows.getOrDefault(a.name(), 0L)));
+        return tables;
+    }
+
+    private static Map<String, Long> rowsByTable(Dataset dataset) {
+        return dataset.chunks().collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
+    }
+
+    private void indexAndSettle(Table table) {
+        try (Connection connection = target.loading()) {
+            connection.setAutoCommit(true);
+            execute(connection, missing(connection, table));
+            target.dialect().settle(connection, table);
+        } catch (SQLException e) {
+            throw target.failure("cannot make the keys of " + table.name(), e);
+        }
+    }
+
+    /** A load that was cut while it made keys has some of them already. */
+    private static List<String> missing(Connection connection, Table table) throws SQLException {
+        Set<String> present = DatasetInspection.indexNames(connection, table.name());
+        boolean hasKey = DatasetInspection.hasPrimaryKey(connection, table.name());
+        return TableDdl.indexes(table).stream()
+                .filter(sql -> sql.contains("ADD PRIMARY KEY")
+                        ? !hasKey
+                        : present.stream().noneMatch(name -> sql.contains(" INDEX " + name + " ")))
+                .toList();
+    }
+
+    private static void execute(Connection connection, List<String> statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** Every table has to hold what its chunks say: a load that lost rows is no load. */
+    private void verify(Connection connection, Dataset dataset) throws SQLException {
+        for (Map.Entry<String, Long> expected : rowsByTable(dataset).entrySet()) {
+            long rows = DatasetInspection.rows(connection, expected.getKey());
+            if (rows != expected.getValue()) {
+                throw AssayException.target(
+                        "table " + expected.getKey() + " holds " + rows + " rows after the load, expected "
+                                + expected.getValue() + "; clean and load again",
+                        null);
+            }
+        }
+    }
+
+    @Override
+    public void markUsed(Dataset dataset) {
+        String workload = dataset.marker().workload();
+        try (Connection connection = target.auxiliary()) {
+            if (new DatasetInspection(connection).find(dataset).marker() != null) {
+                MarkerTable.used(connection, workload);
+            }
+        } catch (SQLException e) {
+            throw target.failure("cannot mark the data of " + workload + " as used", e);
+        }
+    }
+
+    @Override
+    public void drop(Dataset dataset) {
+        DatasetMarker marker = dataset.marker();
+        try (Connection connection = target.auxiliary()) {
+            Found found = new DatasetInspection(connection).find(dataset);
+            if (found.marker() == null) {
+                if (found.presence() == Presence.ABSENT) {
+                    return;
+                }
+                throw AssayException.target(
+                        "these tables were not made by Assay, so they are not dropped: " + found.detail(), null);
+            }
+            List<Table> childrenFirst = new ArrayList<>(dataset.tables());
+            Collections.reverse(childrenFirst);
+            for (Table table : childrenFirst) {
+                execute(connection, List.of("DROP TABLE IF EXISTS " + table.name()));
+            }
+            MarkerTable.delete(connection, marker.workload());
+            MarkerTable.dropIfEmpty(connection);
+        } catch (SQLException e) {
+            throw target.failure("cannot drop the tables of " + marker.workload(), e);
+        }
+    }
+
+    @Override
+    public void settle(Dataset dataset) {
+        try (Connection connection = target.auxiliary()) {
+            for (Table table : dataset.tables()) {
+                target.dialect().settle(connection, table);
+            }
+            target.dialect().checkpoint(connection);
+        } catch (SQLException e) {
+            throw target.failure("cannot settle the database", e);
+        }
+    }
+}

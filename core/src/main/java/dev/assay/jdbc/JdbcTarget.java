@@ -1,0 +1,244 @@
+package dev.assay.jdbc;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database behind JDBC. Measured sessions have a connection of their own, straight from the driver or data source.
+ *
+ * <p>Thread-safe. It holds no connection between calls.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class JdbcTarget implements Target {
+
+    private static final int PINGS = 100;
+
+    private final ConnectionSource connections;
+    private final Dialect dialect;
+    private final DriverPreset preset;
+    private final DatabaseIdentity identity;
+    private final String driver;
+    private final Tuning tuning;
+    private final Isolation isolation;
+    private final AtomicLong counterReadings = new AtomicLong();
+
+    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation) {
+        this.connections = connections;
+        this.tuning = tuning;
+        this.isolation = isolation;
+        try (Connection connection = connections.open(firstContact(dialects))) {
+            DatabaseMetaData about = connection.getMetaData();
+            this.identity = new DatabaseIdentity(
+                    about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
+            this.driver = about.getDriverName() + " " + about.getDriverVersion();
+            this.dialect = dialects.choose(identity);
+        } catch (SQLException e) {
+            throw unreachable(dialects, e);
+        }
+        this.preset = dialect.preset(connections.driverClass());
+    }
+
+    /**
+     * The database of a URL.
+     *
+     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
+        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tuning(), spec.isolation());
+    }
+
+    /**
+     * The database of an application's own data source; the driver's properties are the data source's business.
+     *
+     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
+        return new JdbcTarget(new DataSourceConnections(dataSource), dialects, Tuning.OUT_OF_THE_BOX, isolation);
+    }
+
+    /** Before the server has said what it is, the URL is all there is to go by. */
+    private Map<String, String> firstContact(Dialects dialects) {
+        return byUrl(dialects).map(d -> d.preset(connections.driverClass()).always()).orElse(Map.of());
+    }
+
+    private Optional<Dialect> byUrl(Dialects dialects) {
+        DatabaseIdentity unknown = new DatabaseIdentity("", "", connections.displayUrl());
+        return dialects.all().stream()
+                .filter(d -> d.match(unknown) != Dialect.Match.NO)
+                .findFirst();
+    }
+
+    private AssayException unreachable(Dialects dialects, SQLException cause) {
+        String advice = byUrl(dialects).map(d -> d.advice(cause)).orElse("");
+        return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
+    }
+
+    /** A failure in one line, with the dialect's advice. */
+    AssayException failure(String what, SQLException cause) {
+        return Failures.of(what, cause, dialect.advice(cause));
+    }
+
+    @Override
+    public TargetInfo info() {
+        try (Connection connection = auxiliary()) {
+            return new TargetInfo(
+                    identity.product(),
+                    identity.version(),
+                    dialect.id(),
+                    driver,
+                    dialect.readSettings(connection),
+                    identity.url(),
+                    kebab(tuning),
+                    kebab(isolation),
+                    "dedicated",
+                    DatabaseUrl.onThisHost(identity.url()));
+        } catch (SQLException e) {
+            throw failure("cannot read the settings of " + identity.url(), e);
+        }
+    }
+
+    private static String kebab(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return dialect.capabilities();
+    }
+
+    @Override
+    public boolean opens(Class<? extends Session> type) {
+        return type == JdbcSession.class;
+    }
+
+    @Override
+    public <S extends Session> S open(Class<S> type, SessionOptions options) {
+        if (!opens(type)) {
+            throw AssayException.plan(
+                    "a JDBC database opens no " + type.getSimpleName() + "; the workload needs another kind of target");
+        }
+        Connection connection = null;
+        try {
+            connection = connections.open(measuredProperties());
+            if (options.isolation() != Isolation.DEFAULT) {
+                connection.setTransactionIsolation(options.isolation().jdbcLevel());
+            }
+            connection.setAutoCommit(options.autocommit());
+            return type.cast(new ConnectionSession(connection, dialect, options.autocommit()));
+        } catch (SQLException e) {
+            closeQuietly(connection);
+            throw failure("cannot connect to " + identity.url(), e);
+        }
+    }
+
+    private Map<String, String> measuredProperties() {
+        Map<String, String> properties = new TreeMap<>(preset.always());
+        if (tuning == Tuning.TUNED) {
+            properties.putAll(preset.tuned());
+        }
+        return properties;
+    }
+
+    private static void closeQuietly(@Nullable Connection connection) {
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // the failure that led here is the one to tell of
+            }
+        }
+    }
+
+    /** A connection for questions outside any measurement, in autocommit mode. */
+    Connection auxiliary() throws SQLException {
+        Connection connection = connections.open(preset.always());
+        connection.setAutoCommit(true);
+        return connection;
+    }
+
+    /** A connection for loading. */
+    Connection loading() throws SQLException {
+        Map<String, String> properties = new TreeMap<>(preset.always());
+        properties.putAll(preset.loading());
+        return connections.open(properties);
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    DatabaseIdentity identity() {
+        return identity;
+    }
+
+    @Override
+    public DatasetStore datasets() {
+        return new JdbcDatasetStore(this);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Each reading has a connection of its own, because a server may count a session's transactions only when that
+     * session ends.
+     */
+    @Override
+    public Optional<ServerCounters> counters() {
+        long readingsBefore = counterReadings.getAndIncrement();
+        try (Connection connection = auxiliary()) {
+            return dialect.counters(connection, readingsBefore);
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public OptionalLong roundTripNanos() {
+        long[] nanos = new long[PINGS];
+        try (Connection connection = auxiliary();
+                PreparedStatement ping = connection.prepareStatement("SELECT 1")) {
+            for (int i = 0; i < PINGS; i++) {
+                long before = System.nanoTime();
+                ping.execute();
+                nanos[i] = System.nanoTime() - before;
+            }
+        } catch (SQLException e) {
+            return OptionalLong.empty();
+        }
+        Arrays.sort(nanos);
+        return OptionalLong.of(nanos[PINGS / 10]);
+    }
+
+    @Override
+    public void close() {
+        // nothing is held
+    }
+}

@@ -1,0 +1,64 @@
+package dev.assay.jdbc;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** A target's loading connections as a data source, for the pool. Thread-safe. */
+final class LoadingDataSource implements DataSource {
+
+    private final JdbcTarget target;
+
+    LoadingDataSource(JdbcTarget target) {
+        this.target = target;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        return target.loading();
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("the target knows its user");
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {
+        // drivers log through their own means
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+        // the driver preset bounds the time to connect
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException("no logger of its own");
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLException("wraps nothing");
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+}

@@ -1,0 +1,216 @@
+package dev.assay.jdbc;
+
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** PostgreSQL, through its own driver. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class PostgresDialect implements Dialect {
+
+    /** What decides about durability, memory and plans. */
+    private static final List<String> SETTINGS = List.of(
+            "autovacuum",
+            "checkpoint_completion_target",
+            "checkpoint_timeout",
+            "commit_delay",
+            "data_checksums",
+            "default_transaction_isolation",
+            "effective_cache_size",
+            "effective_io_concurrency",
+            "fsync",
+            "full_page_writes",
+            "huge_pages",
+            "in_hot_standby",
+            "io_method",
+            "jit",
+            "maintenance_work_mem",
+            "max_connections",
+            "max_parallel_workers_per_gather",
+            "max_wal_size",
+            "plan_cache_mode",
+            "random_page_cost",
+            "server_version",
+            "shared_buffers",
+            "shared_preload_libraries",
+            "ssl",
+            "synchronous_commit",
+            "synchronous_standby_names",
+            "track_io_timing",
+            "wal_buffers",
+            "wal_compression",
+            "wal_level",
+            "wal_sync_method",
+            "work_mem");
+
+    /** A reading of the counters is a connection (which the server counts as a transaction) and one statement. */
+    private static final int TRANSACTIONS_PER_READING = 2;
+
+    /** Stateless: any number of them are the same. */
+    public PostgresDialect() {}
+
+    @Override
+    public String id() {
+        return "postgresql";
+    }
+
+    @Override
+    public Match match(DatabaseIdentity identity) {
+        if (identity.product().equals("PostgreSQL")) {
+            return Match.EXACT;
+        }
+        return identity.product().isEmpty() && identity.url().startsWith("jdbc:postgresql:") ? Match.FAMILY : Match.NO;
+    }
+
+    @Override
+    public String typeName(SqlType type) {
+        if (type instanceof SqlType.Decimal decimal) {
+            return "numeric(" + decimal.precision() + ", " + decimal.scale() + ")";
+        } else if (type instanceof SqlType.Char text) {
+            return "char(" + text.length() + ")";
+        } else if (type instanceof SqlType.Varchar text) {
+            return "varchar(" + text.length() + ")";
+        } else if (type instanceof SqlType.BigInt) {
+            return "bigint";
+        } else if (type instanceof SqlType.Timestamp) {
+            return "timestamp";
+        }
+        return "integer";
+    }
+
+    @Override
+    public BulkLoader bulkLoader(Connection connection, Table table) throws SQLException {
+        return new PostgresCopy(connection, table);
+    }
+
+    @Override
+    public ErrorClass classify(SQLException failure) {
+        String state = failure.getSQLState();
+        if (state == null) {
+            return ErrorClass.FATAL;
+        }
+        return switch (state) {
+            case "40001", "40P01" -> ErrorClass.RETRYABLE;
+            case "57014", "55P03", "25P03" -> ErrorClass.TIMEOUT;
+            case "57P01", "57P02", "57P05" -> ErrorClass.LOST_SESSION;
+            case "57P03", "25006", "42501", "3D000" -> ErrorClass.REFUSED;
+            default -> byClass(state);
+        };
+    }
+
+    private static ErrorClass byClass(String state) {
+        if (state.startsWith("08")) {
+            return ErrorClass.LOST_SESSION;
+        }
+        if (state.startsWith("23")) {
+            return ErrorClass.CONSTRAINT;
+        }
+        if (state.startsWith("40")) {
+            return ErrorClass.RETRYABLE;
+        }
+        return state.startsWith("53") || state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
+    }
+
+    @Override
+    public String advice(SQLException failure) {
+        String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+        return switch (state) {
+            case "08001", "08004" -> "is a server running there, and is it reachable from this host?";
+            case "28P01", "28000" -> "give the user with --user and its password with --password-env NAME, "
+                    + "--password-file FILE or the variable ASSAY_PASSWORD";
+            case "3D000" -> "create the database first, or correct its name in the URL";
+            case "42501" -> "the account needs the privilege to do that";
+            case "53300" -> "use fewer users, or raise max_connections";
+            case "53100" -> "free some disk space on the server";
+            case "57P03" -> "the server is starting up or shutting down; try again in a moment";
+            case "25006" -> "this is a read-only server, perhaps a replica; use the primary";
+            default -> "";
+        };
+    }
+
+    @Override
+    public Map<String, String> readSettings(Connection connection) throws SQLException {
+        Map<String, String> settings = new TreeMap<>();
+        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT name, current_setting(name) FROM pg_settings WHERE name IN (" + names + ")")) {
+            while (rows.next()) {
+                settings.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return settings;
+    }
+
+    @Override
+    public void settle(Connection connection, Table table) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("VACUUM (ANALYZE) " + table.name());
+        }
+    }
+
+    @Override
+    public Optional<String> checkpoint(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CHECKPOINT");
+            return Optional.empty();
+        } catch (SQLException e) {
+            if (classify(e) != ErrorClass.REFUSED) {
+                throw e;
+            }
+            return Optional.of("no CHECKPOINT: the account lacks the role pg_checkpoint, so the server will write out "
+                    + "what was loaded during the measurement");
+        }
+    }
+
+    @Override
+    public Optional<ServerCounters> counters(Connection connection, long readingsBefore) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                        "SELECT xact_commit, xact_rollback FROM pg_stat_database WHERE datname = current_database()");
+                ResultSet row = statement.executeQuery()) {
+            return row.next()
+                    ? Optional.of(new ServerCounters(
+                            row.getLong(1), row.getLong(2), readingsBefore * TRANSACTIONS_PER_READING))
+                    : Optional.empty();
+        }
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.allOf(Capability.class);
+    }
+
+    @Override
+    public DriverPreset preset(String driverClass) {
+        return new DriverPreset(
+                Map.of("ApplicationName", "assay", "connectTimeout", "10", "tcpKeepAlive", "true"),
+                Map.of(
+                        // prepared on the server from the first execution: no change of mode inside a measurement
+                        "prepareThreshold", "1",
+                        "preparedStatementCacheQueries", "1024",
+                        // saves a negotiation at each connect
+                        "gssEncMode", "disable",
+                        // saves a round trip at each connect
+                        "assumeMinServerVersion", "12"),
+                Map.of("reWriteBatchedInserts", "true"));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.assay.jdbc;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.TargetSpec;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+
+/** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
+final class UrlConnections implements ConnectionSource {
+
+    private final TargetSpec spec;
+    private final Driver driver;
+
+    UrlConnections(TargetSpec spec) {
+        this.spec = spec;
+        if (!spec.url().startsWith("jdbc:")) {
+            throw AssayException.plan("'" + spec.displayUrl()
+                    + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database");
+        }
+        try {
+            this.driver = DriverManager.getDriver(spec.url());
+        } catch (SQLException e) {
+            throw new AssayException(
+                    AssayException.Kind.PLAN,
+                    "no JDBC driver takes " + spec.displayUrl()
+                            + "; put the driver's jar into drivers/ of the installation, or on the class path",
+                    e);
+        }
+    }
+
+    @Override
+    public Connection open(Map<String, String> properties) throws SQLException {
+        Properties all = new Properties();
+        all.putAll(properties);
+        if (spec.user() != null) {
+            all.setProperty("user", spec.user());
+        }
+        if (spec.password() != null) {
+            all.setProperty("password", spec.password());
+        }
+        Connection connection = driver.connect(spec.url(), all);
+        if (connection == null) {
+            throw new SQLException("the driver does not take the URL " + spec.displayUrl());
+        }
+        return connection;
+    }
+
+    @Override
+    public String driverClass() {
+        return driver.getClass().getName();
+    }
+
+    @Override
+    public String displayUrl() {
+        return spec.displayUrl();
+    }
+}

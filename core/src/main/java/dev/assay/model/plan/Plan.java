@@ -1,0 +1,36 @@
+package dev.assay.model.plan;
+
+import dev.assay.model.AssayException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * What was asked for. Immutable.
+ *
+ * @param name of the experiment
+ * @param targets what is to be measured, at least one
+ * @param workload what runs on each
+ * @param load how it is driven
+ * @param schedule for how long
+ * @param seed that all randomness derives from
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Plan(
+        String name, List<SystemSpec> targets, WorkloadSpec workload, LoadModel load, Schedule schedule, long seed) {
+
+    /** Copies the list and checks the names. */
+    public Plan {
+        targets = List.copyOf(targets);
+        if (targets.isEmpty()) {
+            throw AssayException.plan("the plan has no target; give a JDBC URL or an embedded database");
+        }
+        Set<String> names = new HashSet<>();
+        for (SystemSpec target : targets) {
+            if (!names.add(target.name())) {
+                throw AssayException.plan("two targets are called '" + target.name() + "'");
+            }
+        }
+    }
+}

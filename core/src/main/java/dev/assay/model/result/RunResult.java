@@ -1,0 +1,36 @@
+package dev.assay.model.result;
+
+import dev.assay.model.plan.Experiment;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * The result of an experiment. Immutable; stored as {@code result.json}.
+ *
+ * @param schemaVersion of this document
+ * @param experiment what ran
+ * @param trials in the order of execution
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record RunResult(int schemaVersion, Experiment experiment, List<TrialResult> trials) {
+
+    /** The version this code writes. */
+    public static final int SCHEMA_VERSION = 1;
+
+    /** Copies the list. */
+    public RunResult {
+        trials = List.copyOf(trials);
+    }
+
+    /**
+     * The trial of an experiment that has just one.
+     *
+     * @throws IllegalStateException if it has more
+     */
+    public TrialResult trial() {
+        if (trials.size() != 1) {
+            throw new IllegalStateException("the experiment has " + trials.size() + " trials");
+        }
+        return trials.get(0);
+    }
+}

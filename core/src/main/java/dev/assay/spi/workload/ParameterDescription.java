@@ -1,0 +1,38 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.unit.Rate;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/**
+ * One parameter of a workload, as people give it. Immutable.
+ *
+ * @param name as an option, without dashes in front: {@code loader-threads}
+ * @param type of the record's component
+ * @param description for help
+ * @param defaultValue in text form, empty if it has to be given
+ * @param shapesData whether another value means other rows
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record ParameterDescription(
+        String name, Class<?> type, String description, String defaultValue, boolean shapesData) {
+
+    /** What may stand there, for help: the constants of an enum, or a word for the type. */
+    public String form() {
+        if (type.isEnum()) {
+            return Arrays.stream(type.getEnumConstants())
+                    .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .collect(Collectors.joining("|"));
+        } else if (type == Duration.class) {
+            return "TIME";
+        } else if (type == Rate.class) {
+            return "RATE";
+        } else if (type == boolean.class || type == Boolean.class) {
+            return "true|false";
+        }
+        return type == String.class ? "TEXT" : "N";
+    }
+}
