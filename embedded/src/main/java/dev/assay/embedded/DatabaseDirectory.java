@@ -1,0 +1,178 @@
+package dev.assay.embedded;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The folder of one database, held by this JVM: {@code data} is PostgreSQL's, the rest is ours. Confined to the
+ * database it belongs to.
+ *
+ * <pre>
+ * data/        the data directory, there only once it is whole
+ * server.log   what the server and its programs say
+ * password     of the superuser, readable by its owner only
+ * owner, lock  see {@link Ownership}
+ * </pre>
+ */
+final class DatabaseDirectory {
+
+    /** What the names of temporary folders begin with. */
+    static final String PREFIX = "assay-postgres-";
+
+    private final Path root;
+    private final boolean temporary;
+    private final boolean created;
+    private final boolean fresh;
+    private final Ownership ownership;
+
+    private DatabaseDirectory(Path root, boolean temporary, boolean created, Ownership ownership) {
+        this.root = root;
+        this.temporary = temporary;
+        this.created = created;
+        this.ownership = ownership;
+        this.fresh = !Files.exists(data());
+    }
+
+    /**
+     * A new folder that is removed in the end.
+     *
+     * @throws AssayException of kind {@code HOST} if it cannot be made
+     */
+    static DatabaseDirectory temporary(Path parent) {
+        try {
+            Path root = Files.createTempDirectory(parent, PREFIX, Folders.forOwnerOnly("rwx------"));
+            return new DatabaseDirectory(root, true, true, owned(root));
+        } catch (IOException e) {
+            throw AssayException.host("No folder for a temporary database can be made in " + parent + ": " + e, e);
+        }
+    }
+
+    /**
+     * A folder that stays: an absent or empty one, or one that this method was given before.
+     *
+     * @throws AssayException of kind {@code PLAN} if it holds anything else, of kind {@code HOST} if it is in use or
+     *     cannot be used
+     */
+    static DatabaseDirectory kept(Path directory) {
+        Path root = directory.toAbsolutePath().normalize();
+        try {
+            boolean created = !Files.exists(root);
+            if (created) {
+                Files.createDirectories(root);
+            } else {
+                refuseForeign(root);
+            }
+            return new DatabaseDirectory(root, false, created, owned(root));
+        } catch (IOException e) {
+            throw AssayException.host("The folder " + root + " cannot be used for a database: " + e, e);
+        }
+    }
+
+    private static void refuseForeign(Path root) throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw AssayException.plan(root + " is not a folder: name a new or empty one for the database");
+        }
+        if (Ownership.marks(root)) {
+            return;
+        }
+        if (Files.exists(root.resolve("PG_VERSION"))) {
+            throw AssayException.plan(root + " is the data directory of a PostgreSQL server that is not Assay's:"
+                    + " name a new or empty folder");
+        }
+        try (Stream<Path> entries = Files.list(root)) {
+            if (entries.findAny().isPresent()) {
+                throw AssayException.plan(
+                        root + " is not empty and holds no database of Assay's: name a new or empty folder");
+            }
+        }
+    }
+
+    private static Ownership owned(Path root) throws IOException {
+        Ownership ownership = Ownership.take(root);
+        if (ownership == null) {
+            throw AssayException.host(
+                    "The database in " + root + " is in use by " + Ownership.holder(root) + ": stop that first", null);
+        }
+        return ownership;
+    }
+
+    Path root() {
+        return root;
+    }
+
+    /** Whether the folder goes when the database is closed. */
+    boolean temporary() {
+        return temporary;
+    }
+
+    /** PostgreSQL's data directory; absent until it is whole. */
+    Path data() {
+        return root.resolve("data");
+    }
+
+    /** Where a data directory is made before it becomes {@link #data()}. */
+    Path unfinishedData() {
+        return root.resolve("data.unfinished");
+    }
+
+    /** Where the programs are unpacked if there is no better place; goes with a temporary folder. */
+    Path programs() {
+        return root.resolve("programs");
+    }
+
+    Path log() {
+        return root.resolve("server.log");
+    }
+
+    Path passwordFile() {
+        return root.resolve("password");
+    }
+
+    /** The superuser's password. */
+    String password() throws IOException {
+        return Files.readString(passwordFile());
+    }
+
+    /** Makes up a password, for a data directory that is yet to be made. */
+    void choosePassword() throws IOException {
+        byte[] random = new byte[16];
+        new SecureRandom().nextBytes(random);
+        Files.deleteIfExists(passwordFile());
+        Files.createFile(passwordFile(), Folders.forOwnerOnly("rw-------"));
+        Files.writeString(passwordFile(), HexFormat.of().formatHex(random), StandardOpenOption.WRITE);
+    }
+
+    /** Gives the folder back, and removes it if it is temporary. */
+    void release() throws IOException {
+        leave(temporary, temporary);
+    }
+
+    /** Gives the folder back, and removes what came into being since it was taken. */
+    void abandon() throws IOException {
+        leave(temporary || fresh, temporary || created);
+    }
+
+    private void leave(boolean clear, boolean remove) throws IOException {
+        try {
+            if (clear) {
+                // The marks go last: what is left if this fails is then still known as a leftover.
+                for (Path path : List.of(data(), unfinishedData(), programs(), log(), passwordFile())) {
+                    Folders.delete(path);
+                }
+                ownership.unmark();
+            }
+        } finally {
+            ownership.close();
+        }
+        if (remove) {
+            Folders.delete(root);
+        }
+    }
+}

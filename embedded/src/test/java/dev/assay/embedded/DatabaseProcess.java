@@ -1,0 +1,55 @@
+package dev.assay.embedded;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** A JVM of its own that starts a database and then waits to be ended; it reports through a file. */
+final class DatabaseProcess {
+
+    private DatabaseProcess() {}
+
+    /** Prepares one whose temporary folder and report are in a given folder. */
+    static ProcessBuilder in(Path folder) {
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("java.class.path"),
+                DatabaseProcess.class.getName(),
+                report(folder).toString()));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(new File(folder.toFile(), "output"));
+    }
+
+    /** What it says when it has started, or failed to; appears at once and whole. */
+    static Path report(Path folder) {
+        return folder.resolve("report");
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Path report = Path.of(arguments[0]);
+        try (EmbeddedDatabase database = new PostgresProvider().start(new Options(null, Map.of(), 1))) {
+            write(report, database.target().url());
+            new CountDownLatch(1).await();
+        } catch (AssayException e) {
+            write(report, e.kind() + ": " + e.getMessage());
+        }
+    }
+
+    private static void write(Path report, String text) throws IOException {
+        Path part = report.resolveSibling("report.part");
+        Files.writeString(part, text);
+        Files.move(part, report, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.assay.workload.tpcc;
+
+import java.nio.charset.StandardCharsets;
+
+/** The last names of TPC-C rev 5.11 clause 4.3.2.3, one for each number from 0 to 999. Stateless. */
+final class LastNames {
+
+    /** How many there are. */
+    static final int COUNT = 1_000;
+
+    private static final String[] SYLLABLES = {
+        "BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"
+    };
+
+    private static final String[] NAMES = new String[COUNT];
+    private static final byte[][] BYTES = new byte[COUNT][];
+
+    static {
+        for (int number = 0; number < COUNT; number++) {
+            NAMES[number] = SYLLABLES[number / 100] + SYLLABLES[number / 10 % 10] + SYLLABLES[number % 10];
+            BYTES[number] = NAMES[number].getBytes(StandardCharsets.US_ASCII);
+        }
+    }
+
+    private LastNames() {}
+
+    /** The name of a number: 371 is PRICALLYOUGHT. The same object each time. */
+    static String of(int number) {
+        return NAMES[number];
+    }
+
+    /** The name in ASCII; shared, not to be written to. */
+    static byte[] bytes(int number) {
+        return BYTES[number];
+    }
+}

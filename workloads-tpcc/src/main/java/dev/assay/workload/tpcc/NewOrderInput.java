@@ -1,0 +1,81 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+
+/**
+ * What the user of New-Order keys in (TPC-C rev 5.11 clause 2.4.1). Reused for one transaction after the other;
+ * confined to its worker.
+ */
+final class NewOrderInput {
+
+    /** An item nobody has. */
+    static final int UNUSED_ITEM = Scale.ITEMS + 1;
+
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    final int warehouse;
+
+    /** By line, from 0. */
+    final int[] item = new int[Scale.MOST_LINES];
+
+    final int[] supplyWarehouse = new int[Scale.MOST_LINES];
+    final int[] quantity = new int[Scale.MOST_LINES];
+
+    /** The lines with a valid item in the order of the stock's primary key: the order in which locks are taken. */
+    final int[] lineByStock = new int[Scale.MOST_LINES];
+
+    int district;
+    int customer;
+    int lines;
+
+    /** All lines, or all but the last when its item is unused. */
+    int validLines;
+
+    boolean allLocal;
+    long entryMillis;
+
+    NewOrderInput(Terminal terminal) {
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/new-order");
+        this.warehouse = terminal.warehouse();
+    }
+
+    void draw() {
+        district = Terminal.anyDistrict(random);
+        customer = terminal.constants().customer().draw(random);
+        lines = random.between(Scale.FEWEST_LINES, Scale.MOST_LINES);
+        boolean rollback = random.between(1, 100) == 1;
+        allLocal = true;
+        for (int line = 0; line < lines; line++) {
+            item[line] = terminal.constants().item().draw(random);
+            supplyWarehouse[line] = random.between(1, 100) == 1 ? terminal.otherWarehouse(random) : warehouse;
+            quantity[line] = random.between(1, 10);
+            allLocal &= supplyWarehouse[line] == warehouse;
+        }
+        validLines = lines;
+        if (rollback) {
+            item[lines - 1] = UNUSED_ITEM;
+            validLines--;
+        }
+        orderByStock();
+        entryMillis = System.currentTimeMillis();
+    }
+
+    private void orderByStock() {
+        for (int line = 0; line < validLines; line++) {
+            int at = line;
+            while (at > 0 && comesAfter(lineByStock[at - 1], line)) {
+                lineByStock[at] = lineByStock[at - 1];
+                at--;
+            }
+            lineByStock[at] = line;
+        }
+    }
+
+    private boolean comesAfter(int line, int other) {
+        return supplyWarehouse[line] != supplyWarehouse[other]
+                ? supplyWarehouse[line] > supplyWarehouse[other]
+                : item[line] > item[other];
+    }
+}

@@ -1,0 +1,121 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a customer's last order (TPC-C rev 5.11 clause 2.6). Confined to its worker. */
+final class OrderStatus implements Transaction<JdbcSession> {
+
+    private final OrderStatusSql sql;
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    // Inputs, kept for retries.
+    private final CustomerInput customer;
+    private int district;
+
+    // What the terminal shows (clause 2.6.3.3); reused.
+    private final List<Person> sameName = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+    private Person found = Person.NOBODY;
+    private int order;
+    private @Nullable LocalDateTime entered;
+    private int carrier;
+
+    /** A customer as shown. */
+    private record Person(int number, String first, String middle, String last, long balanceCents) {
+
+        static final Person NOBODY = new Person(0, "", "", "", 0);
+    }
+
+    /** A line as shown; null: not delivered yet. */
+    private record Line(
+            int item, int supplyWarehouse, int quantity, long amountCents, @Nullable LocalDateTime delivered) {}
+
+    OrderStatus(OrderStatusSql sql, Terminal terminal) {
+        this.sql = sql;
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/order-status");
+        this.customer = new CustomerInput(terminal.constants());
+    }
+
+    @Override
+    public void prepare() {
+        district = Terminal.anyDistrict(random);
+        customer.draw(random);
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        found = customer(session);
+        readLastOrder(session);
+        return OutcomeCode.COMMITTED;
+    }
+
+    /** By number the one, by name the one at position ⌈n/2⌉ counted from 1 (clause 2.6.2.2). */
+    private Person customer(JdbcSession session) throws SQLException {
+        boolean byName = customer.lastName != null;
+        PreparedStatement statement = session.statement(byName ? sql.customersByName : sql.customerByNumber);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, district);
+        if (byName) {
+            statement.setString(3, customer.lastName);
+        } else {
+            statement.setInt(3, customer.number);
+        }
+        sameName.clear();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                sameName.add(new Person(
+                        rows.getInt(1),
+                        rows.getString(2),
+                        rows.getString(3),
+                        rows.getString(4),
+                        Columns.unscaled(rows, 5, 2)));
+            }
+        }
+        if (sameName.isEmpty()) {
+            throw Columns.missing("customer " + (byName ? customer.lastName : customer.number));
+        }
+        return sameName.get((sameName.size() + 1) / 2 - 1);
+    }
+
+    private void readLastOrder(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.lastOrder);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, district);
+        statement.setInt(3, found.number());
+        lines.clear();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                order = rows.getInt(1);
+                entered = rows.getObject(2, LocalDateTime.class);
+                carrier = rows.getInt(3);
+                lines.add(new Line(
+                        rows.getInt(4),
+                        rows.getInt(5),
+                        rows.getInt(6),
+                        Columns.unscaled(rows, 7, 2),
+                        rows.getObject(8, LocalDateTime.class)));
+            }
+        }
+        if (lines.isEmpty()) {
+            throw Columns.missing("an order of customer " + found.number());
+        }
+    }
+
+    /** What the terminal shows after the transaction, in one line. */
+    @Override
+    public String toString() {
+        return found + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
+    }
+}

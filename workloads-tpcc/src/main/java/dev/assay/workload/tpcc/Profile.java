@@ -1,0 +1,13 @@
+package dev.assay.workload.tpcc;
+
+import org.apiguardian.api.API;
+
+/** Which reading of the standard a run follows. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public enum Profile {
+    /**
+     * The rules of TPC-C rev 5.11 for population, inputs and transactions; its rules for terminals, deferred delivery
+     * and isolation only as far as {@link TpccWorkload#deviations} does not say otherwise.
+     */
+    STANDARD
+}

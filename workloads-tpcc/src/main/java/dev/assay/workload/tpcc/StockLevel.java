@@ -1,0 +1,70 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Counts the items of a district's last twenty orders that run low (TPC-C rev 5.11 clause 2.8). Confined to its worker.
+ */
+final class StockLevel implements Transaction<JdbcSession> {
+
+    private static final int ORDERS = 20;
+
+    private final StockLevelSql sql;
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    /** Input, kept for retries. */
+    private int threshold;
+
+    /** What the terminal shows (clause 2.8.3.3). */
+    private int lowStock;
+
+    StockLevel(StockLevelSql sql, Terminal terminal) {
+        this.sql = sql;
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/stock-level");
+    }
+
+    @Override
+    public void prepare() {
+        threshold = random.between(10, 20);
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        int next = nextOrder(session);
+        PreparedStatement statement = session.statement(sql.lowStock);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        statement.setInt(3, next - ORDERS);
+        statement.setInt(4, next);
+        statement.setInt(5, threshold);
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "the count");
+            lowStock = row.getInt(1);
+        }
+        return OutcomeCode.COMMITTED;
+    }
+
+    private int nextOrder(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.nextOrder);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "district " + terminal.district() + " of warehouse " + terminal.warehouse());
+            return row.getInt(1);
+        }
+    }
+
+    /** What the terminal shows after the transaction, in one line. */
+    @Override
+    public String toString() {
+        return lowStock + " items below " + threshold;
+    }
+}

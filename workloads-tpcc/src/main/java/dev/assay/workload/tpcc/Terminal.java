@@ -1,0 +1,46 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.workload.WorkerContext;
+
+/**
+ * Where a user sits: a home warehouse and a district for the whole run (TPC-C rev 5.11 clauses 2.4.1.1 and 2.8.1.1).
+ * Immutable.
+ *
+ * @param worker who it is and whence the randomness comes
+ * @param warehouses how many there are
+ * @param warehouse the home warehouse
+ * @param district the district whose stock level this user asks for
+ * @param constants the run's non-uniform distributions
+ */
+record Terminal(WorkerContext worker, int warehouses, int warehouse, int district, RunConstants constants) {
+
+    /** Users fill the warehouses in turn, so that any number of them spreads as evenly as it can. */
+    static Terminal of(WorkerContext worker, int warehouses) {
+        return new Terminal(
+                worker,
+                warehouses,
+                worker.worker() % warehouses + 1,
+                worker.worker() / warehouses % Scale.DISTRICTS + 1,
+                RunConstants.of(worker.seeds(), worker.data()));
+    }
+
+    /** This user's own sequence for one purpose. */
+    RandomStream stream(String purpose) {
+        return worker.seeds().stream(purpose, worker.worker());
+    }
+
+    /** A warehouse that is not the home, each equally likely; the home if it is the only one. */
+    int otherWarehouse(RandomStream random) {
+        if (warehouses == 1) {
+            return warehouse;
+        }
+        int drawn = random.between(1, warehouses - 1);
+        return drawn < warehouse ? drawn : drawn + 1;
+    }
+
+    /** A district, each equally likely. */
+    static int anyDistrict(RandomStream random) {
+        return random.between(1, Scale.DISTRICTS);
+    }
+}

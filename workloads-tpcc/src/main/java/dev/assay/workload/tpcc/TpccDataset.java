@@ -1,0 +1,130 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Table;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The initial population of TPC-C rev 5.11 clause 4.3.3. Immutable, thread-safe.
+ *
+ * <p>Chunks go warehouse by warehouse and not table by table: threads that work side by side then append to different
+ * tables and do not queue for the end of the same one.
+ */
+final class TpccDataset implements Dataset {
+
+    private static final int FORMAT_VERSION = 1;
+
+    private static final int ITEM_CHUNKS = 2;
+
+    /** A chunk is a transaction: warehouses and districts are too few rows for one each. */
+    private static final int PLACES_A_CHUNK = 100;
+
+    private static final int HALF = Scale.DISTRICTS / 2;
+
+    private final TpccParameters parameters;
+    private final Population population;
+    private final DatasetMarker marker;
+
+    TpccDataset(TpccParameters parameters, Seeds seeds) {
+        this.parameters = parameters;
+        this.population = Population.of(seeds);
+        this.marker = new DatasetMarker(
+                TpccWorkload.ID,
+                FORMAT_VERSION,
+                Map.of("warehouses", Integer.toString(parameters.warehouses())),
+                seeds.seed(),
+                Map.of(
+                        RunConstants.C_LOAD,
+                        Integer.toString(population.cLoad()),
+                        "foreign-keys",
+                        Boolean.toString(parameters.foreignKeys())));
+    }
+
+    @Override
+    public DatasetMarker marker() {
+        return marker;
+    }
+
+    @Override
+    public List<Table> tables() {
+        return Schema.tables(parameters.foreignKeys());
+    }
+
+    @Override
+    public Stream<Chunk> chunks() {
+        int warehouses = parameters.warehouses();
+        int blocks = (warehouses + PLACES_A_CHUNK - 1) / PLACES_A_CHUNK;
+        return Stream.of(
+                        IntStream.range(0, ITEM_CHUNKS).mapToObj(this::items),
+                        IntStream.range(0, blocks).boxed().flatMap(this::places),
+                        IntStream.rangeClosed(1, warehouses).boxed().flatMap(this::warehouse))
+                .flatMap(chunks -> chunks);
+    }
+
+    private Chunk items(int chunk) {
+        int size = Scale.ITEMS / ITEM_CHUNKS;
+        int first = chunk * size + 1;
+        int last = first + size - 1;
+        return new RowChunk(
+                "item", first + "-" + last, () -> size, writer -> CatalogueRows.items(population, first, last, writer));
+    }
+
+    private Stream<Chunk> places(int block) {
+        int first = block * PLACES_A_CHUNK + 1;
+        int last = Math.min(first + PLACES_A_CHUNK - 1, parameters.warehouses());
+        int count = last - first + 1;
+        String part = first + "-" + last;
+        return Stream.of(
+                new RowChunk(
+                        "warehouse",
+                        part,
+                        () -> count,
+                        writer -> PlaceRows.warehouses(population, first, last, writer)),
+                new RowChunk(
+                        "district",
+                        part,
+                        () -> (long) count * Scale.DISTRICTS,
+                        writer -> PlaceRows.districts(population, first, last, writer)));
+    }
+
+    private Stream<Chunk> warehouse(int warehouse) {
+        String part = Integer.toString(warehouse);
+        long customers = (long) Scale.DISTRICTS * Scale.CUSTOMERS;
+        return Stream.of(
+                new RowChunk(
+                        "customer",
+                        part,
+                        () -> customers,
+                        writer -> CustomerRows.customers(population, warehouse, writer)),
+                new RowChunk(
+                        "stock", part, () -> Scale.ITEMS, writer -> CatalogueRows.stock(population, warehouse, writer)),
+                lines(warehouse, 1, HALF),
+                new RowChunk(
+                        "orders", part, () -> customers, writer -> OrderRows.orders(population, warehouse, writer)),
+                lines(warehouse, HALF + 1, Scale.DISTRICTS),
+                new RowChunk(
+                        "history",
+                        part,
+                        () -> customers,
+                        writer -> CustomerRows.history(population, warehouse, writer)),
+                new RowChunk(
+                        "new_order",
+                        part,
+                        () -> (long) Scale.DISTRICTS * Scale.UNDELIVERED,
+                        writer -> OrderRows.newOrders(warehouse, writer)));
+    }
+
+    private Chunk lines(int warehouse, int firstDistrict, int lastDistrict) {
+        return new RowChunk(
+                "order_line",
+                warehouse + "/" + firstDistrict + "-" + lastDistrict,
+                () -> OrderRows.countLines(population, warehouse, firstDistrict, lastDistrict),
+                writer -> OrderRows.lines(population, warehouse, firstDistrict, lastDistrict, writer));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.ServiceLoader;
+import java.util.Set;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TpccWorkloadTest {
+
+    private static final Seeds SEEDS = new Seeds(42);
+
+    @Test
+    void isFoundAsAService() {
+        assertThat(ServiceLoader.load(WorkloadFactory.class))
+                .anySatisfy(factory -> assertThat(factory.id()).isEqualTo("tpcc"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 100_001})
+    void refusesOtherNumbersOfWarehouses(int warehouses) {
+        assertThatThrownBy(() -> new TpccParameters(warehouses, Profile.STANDARD, false))
+                .isInstanceOfSatisfying(
+                        AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
+                .hasMessage("--warehouses: found " + warehouses + ", a number from 1 to 100000 is needed");
+    }
+
+    @Test
+    void hasTheFiveTransactionsInOrderWithTheirWeights() {
+        TpccWorkload workload = workload(1, 10);
+        assertThat(workload.transactionTypes())
+                .containsExactly(
+                        new TransactionType("new-order", 45, Demarcation.DRIVER, false),
+                        new TransactionType("payment", 43, Demarcation.DRIVER, false),
+                        new TransactionType("order-status", 4, Demarcation.DRIVER, true),
+                        new TransactionType("delivery", 4, Demarcation.DRIVER, false),
+                        new TransactionType("stock-level", 4, Demarcation.DRIVER, true));
+        assertThat(workload.outcomes())
+                .containsExactly(new OutcomeCode(1, "rolled-back", OutcomeCode.Ending.ROLLBACK, true));
+    }
+
+    @Test
+    void countsNewOrdersForTpmCWhetherCommittedOrRolledBackByDesign() {
+        var metric = workload(1, 10).primaryMetric();
+        assertThat(metric.counts("new-order", "committed")).isTrue();
+        assertThat(metric.counts("new-order", "rolled-back")).isTrue();
+        assertThat(metric.counts("payment", "committed")).isFalse();
+        assertThat(metric.perSeconds()).isEqualTo(60);
+    }
+
+    @Test
+    void waitsAsClause5257Wants() {
+        var waits = workload(1, 10).thinkTimes().orElseThrow();
+        assertThat(waits.keying()).extracting(Duration::toSeconds).containsExactly(18L, 3L, 2L, 2L, 2L);
+        assertThat(waits.meanThink()).extracting(Duration::toSeconds).containsExactly(12L, 12L, 10L, 5L, 5L);
+    }
+
+    @Test
+    void givesTenUsersOfAWarehouseTenDistricts() {
+        Set<String> seats = new HashSet<>();
+        for (int user = 0; user < 30; user++) {
+            Terminal terminal = terminal(user, 3);
+            assertThat(terminal.warehouse()).isEqualTo(user % 3 + 1);
+            assertThat(terminal.district()).isEqualTo(user / 3 + 1);
+            seats.add(terminal.warehouse() + "/" + terminal.district());
+        }
+        assertThat(seats).hasSize(30);
+        assertThat(terminal(30, 3).district()).isEqualTo(1);
+    }
+
+    @Test
+    void drawsTheOtherWarehousesEvenlyAndNeverTheHome() {
+        Terminal terminal = terminal(1, 4);
+        var random = SEEDS.stream("test");
+        int[] counts = new int[5];
+        for (int i = 0; i < 30_000; i++) {
+            counts[terminal.otherWarehouse(random)]++;
+        }
+        assertThat(counts[terminal.warehouse()]).isZero();
+        // Five standard deviations of 81.6: a false alarm in 10⁶ seeds.
+        assertThat(new int[] {counts[1], counts[3], counts[4]})
+                .satisfies(found -> assertThat(found[0]).isCloseTo(10_000, Offset.offset(410)))
+                .satisfies(found -> assertThat(found[1]).isCloseTo(10_000, Offset.offset(410)))
+                .satisfies(found -> assertThat(found[2]).isCloseTo(10_000, Offset.offset(410)));
+        assertThat(terminal(0, 1).otherWarehouse(random)).isEqualTo(1);
+    }
+
+    @Test
+    void choosesTypesByTheirWeights() {
+        Script<JdbcSession> script = workload(2, 20).newScript(new WorkerContext(7, 20, SEEDS, null));
+        int draws = 1_000_000;
+        int[] counts = new int[5];
+        for (int i = 0; i < draws; i++) {
+            counts[script.choose()]++;
+        }
+        double[] shares = {0.45, 0.43, 0.04, 0.04, 0.04};
+        for (int type = 0; type < shares.length; type++) {
+            // Five standard deviations each: a false alarm in 3·10⁵ seeds for the five together.
+            double tolerance = 5 * Math.sqrt(shares[type] * (1 - shares[type]) / draws);
+            assertThat((double) counts[type] / draws)
+                    .as("share of type %d", type)
+                    .isCloseTo(shares[type], Offset.offset(tolerance));
+        }
+    }
+
+    @Test
+    void namesTheConditionsByTheirClauses() {
+        assertThat(workload(1, 10).checks())
+                .extracting(ConsistencyCheck::id)
+                .containsExactly(
+                        "3.3.2.1",
+                        "3.3.2.2",
+                        "3.3.2.3",
+                        "3.3.2.4",
+                        "3.3.2.5",
+                        "3.3.2.6",
+                        "3.3.2.7",
+                        "3.3.2.8",
+                        "3.3.2.9",
+                        "3.3.2.10",
+                        "3.3.2.11",
+                        "3.3.2.12");
+    }
+
+    @Test
+    void ownsUpToDataWithoutMarkerAndToAnUnusualNumberOfUsers() {
+        TpccWorkload tenUsers = workload(1, 10);
+        assertThat(tenUsers.deviations(null)).anyMatch(line -> line.contains("C-Load"));
+        assertThat(tenUsers.deviations(tenUsers.dataset().marker()))
+                .noneMatch(line -> line.contains("C-Load"))
+                .noneMatch(line -> line.contains("not ten on each"));
+        assertThat(workload(4, 1).deviations(null))
+                .contains("1 user on 4 warehouses, not ten on each (4.2.2)")
+                .contains("3 of the warehouses are nobody's home (4.2.2)");
+    }
+
+    private static TpccWorkload workload(int warehouses, int users) {
+        return new TpccWorkload(
+                new TpccParameters(warehouses, Profile.STANDARD, false), new WorkloadContext(SEEDS, users));
+    }
+
+    private static Terminal terminal(int user, int warehouses) {
+        return Terminal.of(new WorkerContext(user, 30, SEEDS, null), warehouses);
+    }
+}
