@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs trials on a simulated station in virtual time: the engine's own workers, pacers, recorders and sampler, in one
@@ -159,16 +160,26 @@ public final class VirtualTimeRunner implements TrialRunner {
             if (stopped) {
                 control.stop();
             }
-            if (next.act()) {
-                agenda.add(next);
-            }
-            next = agenda.poll();
+            next = afterActing(next, agenda);
         }
         Sampler.Reading last =
                 sampler.read(bounds.phase(from), from, nextBeat(bounds, from) - from, IntervalHealth.UNKNOWN);
         listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), planned));
         intervals.add(last.interval());
         return intervals;
+    }
+
+    /** Mostly the same worker goes on; only when another is due before it does the agenda have to be asked. */
+    private static @Nullable Actor afterActing(Actor actor, PriorityQueue<Actor> agenda) {
+        if (!actor.act()) {
+            return agenda.poll();
+        }
+        Actor other = agenda.peek();
+        if (other == null || actor.compareTo(other) <= 0) {
+            return actor;
+        }
+        agenda.add(actor);
+        return agenda.poll();
     }
 
     private static long nextBeat(Bounds bounds, long from) {

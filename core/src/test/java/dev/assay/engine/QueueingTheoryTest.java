@@ -23,7 +23,7 @@ class QueueingTheoryTest {
     private static final long MILLI = 1_000_000;
 
     private static TrialMeasurement open(double rate, SimulatedService service, Duration duration) {
-        OpenLoop load = new OpenLoop(Rate.perSecond(rate), Arrivals.POISSON, 300);
+        OpenLoop load = new OpenLoop(Rate.perSecond(rate), Arrivals.POISSON, 120);
         Schedule schedule = new Schedule(Duration.ofSeconds(20), duration, Duration.ZERO, 0);
         return new VirtualTimeRunner()
                 .run(OneTypeWorkload.trial(new SystemUnderTest.Simulated(service), load, schedule, 7), event -> {});

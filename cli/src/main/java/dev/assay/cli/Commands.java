@@ -1,0 +1,58 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Puts the commands together: each verb has one subcommand for each workload found, with its parameters as options. */
+final class Commands {
+
+    private Commands() {}
+
+    static void addTo(CommandLine root, Assay assay, Console console, Interrupts interrupts) {
+        Environment environment = new Environment(assay, console, interrupts);
+        root.addSubcommand(new DemoCommand(environment));
+        for (Verb verb : Verb.values()) {
+            CommandLine verbCommand = new CommandLine(new VerbCommand(verb));
+            verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
+            for (WorkloadFactory<?, ?> workload : assay.workloads()) {
+                verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
+            }
+            root.addSubcommand(verb.word(), verbCommand);
+        }
+        root.addSubcommand(new WorkloadsCommand(environment));
+        root.addSubcommand(new DatabasesCommand(environment));
+        root.addSubcommand("completion", new CommandLine(new AutoComplete.GenerateCompletion()));
+    }
+
+    private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
+        WorkloadCommand command =
+                verb == Verb.RUN
+                        ? new RunCommand(workload, environment)
+                        : new WorkloadCommand(verb, workload, environment);
+        CommandLine line = new CommandLine(command);
+        line.getCommandSpec()
+                .name(workload.id())
+                .mixinStandardHelpOptions(true)
+                .usageMessage()
+                .description(verb.description(), workload.description());
+        for (ParameterDescription parameter : Assay.parametersOf(workload)) {
+            line.getCommandSpec().addOption(option(parameter));
+        }
+        return line;
+    }
+
+    private static OptionSpec option(ParameterDescription parameter) {
+        boolean flag = parameter.type() == boolean.class || parameter.type() == Boolean.class;
+        String byDefault =
+                parameter.defaultValue().isEmpty() ? "required" : "default: " + parameter.defaultValue();
+        OptionSpec.Builder option = OptionSpec.builder("--" + parameter.name())
+                .type(String.class)
+                .paramLabel(parameter.form())
+                .description(parameter.description() + " (" + byDefault + ")");
+        return flag ? option.arity("0..1").fallbackValue("true").build() : option.arity("1").build();
+    }
+}

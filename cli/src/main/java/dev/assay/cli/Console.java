@@ -1,0 +1,40 @@
+package dev.assay.cli;
+
+import java.io.PrintStream;
+
+/**
+ * Where data and talk go: data to standard output, talk to standard error. Immutable.
+ *
+ * @param out data
+ * @param err talk
+ * @param terminal whether somebody watches standard error: only then is a line drawn over
+ * @param color whether colours may be used
+ */
+record Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
+
+    /** The process's own streams. */
+    static Console system() {
+        boolean terminal = System.console() != null && System.getenv("TERM") != null;
+        boolean color = terminal && System.getenv("NO_COLOR") == null;
+        return new Console(System.out, System.err, terminal, color);
+    }
+
+    void data(String text) {
+        out.println(text);
+        out.flush();
+    }
+
+    void talk(String text) {
+        err.println(text);
+        err.flush();
+    }
+
+    void error(String text) {
+        talk(paint("31", "assay: ") + text);
+    }
+
+    /** Text in a colour (an SGR code), where colours may be used. */
+    String paint(String code, String text) {
+        return color ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import dev.assay.ExperimentRun;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.result.TrialResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code demo}: everything once, with nothing but this program. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Show what Assay does, with nothing to install:",
+            "start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data."
+        })
+final class DemoCommand implements Callable<Integer> {
+
+    private final Environment environment;
+
+    @Option(
+            names = {"-d", "--duration"},
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "how long to measure (default: 30s)")
+    private Duration duration = Duration.ofSeconds(30);
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    @Option(names = {"-q", "--quiet"}, description = "no progress")
+    private boolean quiet;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    private Path out = Path.of("results");
+
+    DemoCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+        TrialResult result;
+        try (Progress progress = new Progress(environment.console(), quiet)) {
+            ExperimentRun run = environment
+                    .assay()
+                    .experiment("tpcc")
+                    .parameter("warehouses", 2)
+                    .embedded("postgres")
+                    .users(4)
+                    .duration(duration)
+                    .resultsIn(out)
+                    .listener(progress)
+                    .build();
+            environment.interrupts().watch(run, environment.console());
+            result = run.run().trial();
+        }
+        environment.console().data(json ? Json.write(result) : SummaryText.of(result, environment.console()));
+        return ExitStatus.of(result);
+    }
+}

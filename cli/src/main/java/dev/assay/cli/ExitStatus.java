@@ -1,0 +1,37 @@
+package dev.assay.cli;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.util.List;
+
+/** What the process ends with; scripts rely on it. Stateless. */
+final class ExitStatus {
+
+    static final int DONE = 0;
+    static final int INVALID = 1;
+    static final int USAGE = 2;
+    static final int TARGET = 3;
+    static final int HOST = 4;
+    static final int BUG = 70;
+    static final int INTERRUPTED = 130;
+
+    private ExitStatus() {}
+
+    static int of(AssayException failure) {
+        return switch (failure.kind()) {
+            case PLAN -> USAGE;
+            case TARGET -> TARGET;
+            case HOST -> HOST;
+        };
+    }
+
+    static int of(TrialResult result) {
+        return result.verdict().status() == Verdict.Status.INVALID ? INVALID : DONE;
+    }
+
+    static int of(List<CheckResult> checks) {
+        return checks.stream().anyMatch(check -> check.status() == CheckResult.Status.FAILED) ? INVALID : DONE;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.model.AssayException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The entry point of {@code assay}. */
+public final class Main {
+
+    private Main() {}
+
+    /** Runs a command and ends the process with its exit status. */
+    public static void main(String[] arguments) {
+        int status = run(arguments, Console.system());
+        System.exit(status);
+    }
+
+    /** Runs a command; what it prints goes to the console given. */
+    static int run(String[] arguments, Console console) {
+        try {
+            Interrupts interrupts = new Interrupts();
+            int status = commandLine(Assay.create(), console, interrupts).execute(arguments);
+            return interrupts.happened() ? ExitStatus.INTERRUPTED : status;
+        } catch (AssayException e) {
+            console.error(e.getMessage());
+            return ExitStatus.of(e);
+        }
+    }
+
+    static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts) {
+        CommandLine root = new CommandLine(new RootCommand());
+        Commands.addTo(root, assay, console, interrupts);
+        root.setOut(new PrintWriter(console.out(), true));
+        root.setErr(new PrintWriter(console.err(), true));
+        root.setCaseInsensitiveEnumValuesAllowed(true);
+        root.setUsageHelpAutoWidth(true);
+        root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
+        root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, given(arguments(parsed))));
+        return root;
+    }
+
+    private static String[] arguments(CommandLine.ParseResult parsed) {
+        return parsed.originalArgs().toArray(new String[0]);
+    }
+
+    private static boolean given(String[] arguments) {
+        return Arrays.asList(arguments).contains("--stack-trace");
+    }
+
+    private static int usage(ParameterException failure, Console console) {
+        StringBuilder message = new StringBuilder(failure.getMessage());
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            message.append("; did you mean ")
+                    .append(String.join(" or ", unmatched.getSuggestions()))
+                    .append('?');
+        }
+        console.error(message.toString());
+        console.talk("Try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return ExitStatus.USAGE;
+    }
+
+    private static int failed(Exception failure, Console console, boolean trace) {
+        if (failure instanceof AssayException known) {
+            console.error(known.getMessage());
+            if (trace) {
+                known.printStackTrace(console.err());
+            }
+            return ExitStatus.of(known);
+        }
+        console.error("this is a bug of Assay, please report it with the lines below: " + failure);
+        failure.printStackTrace(console.err());
+        return ExitStatus.BUG;
+    }
+}

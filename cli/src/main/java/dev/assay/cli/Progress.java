@@ -1,0 +1,128 @@
+package dev.assay.cli;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.util.Locale;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a person what goes on, on standard error: a bar while rows are loaded where somebody watches, a line a second
+ * while transactions run. Confined to the coordinator.
+ */
+final class Progress implements RunListener, AutoCloseable {
+
+    private static final long LOAD_LINE_MILLIS = 2_000;
+
+    private final Console console;
+    private final boolean quiet;
+    private final long beganNanos = System.nanoTime();
+    private @Nullable ProgressBar bar;
+    private long nextLoadLineMillis;
+
+    Progress(Console console, boolean quiet) {
+        this.console = console;
+        this.quiet = quiet;
+    }
+
+    @Override
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.Note note) {
+            closeBar();
+            console.talk("note: " + note.text());
+        } else if (!quiet) {
+            show(event);
+        }
+    }
+
+    private void show(RunEvent event) {
+        if (event instanceof RunEvent.Stage stage) {
+            closeBar();
+            console.talk(String.format(
+                    Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
+        } else if (event instanceof RunEvent.LoadProgress progress) {
+            loading(progress);
+        } else if (event instanceof RunEvent.TrialStarted started) {
+            closeBar();
+            console.talk(String.format(
+                    Locale.ROOT,
+                    "%6.1f s  running %d users",
+                    (System.nanoTime() - beganNanos) / 1e9,
+                    started.users()));
+        } else if (event instanceof RunEvent.IntervalMeasured measured) {
+            second(measured);
+        }
+    }
+
+    private void loading(RunEvent.LoadProgress progress) {
+        if (console.terminal()) {
+            bar(progress).stepTo(progress.rows());
+        } else if (progress.elapsed().toMillis() >= nextLoadLineMillis && progress.rows() > 0) {
+            nextLoadLineMillis = progress.elapsed().toMillis() + LOAD_LINE_MILLIS;
+            double seconds = progress.elapsed().toNanos() / 1e9;
+            double rate = progress.rows() / seconds;
+            console.talk(String.format(
+                    Locale.ROOT,
+                    "          %,d of %,d rows, %,.0f rows/s, %.0f s left",
+                    progress.rows(),
+                    progress.totalRows(),
+                    rate,
+                    (progress.totalRows() - progress.rows()) / rate));
+        }
+    }
+
+    private ProgressBar bar(RunEvent.LoadProgress progress) {
+        ProgressBar current = bar;
+        if (current == null) {
+            current = new ProgressBarBuilder()
+                    .setTaskName("loading")
+                    .setInitialMax(progress.totalRows())
+                    .setUnit(" rows", 1)
+                    .showSpeed()
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setUpdateIntervalMillis(200)
+                    .build();
+            bar = current;
+        }
+        return current;
+    }
+
+    private void second(RunEvent.IntervalMeasured measured) {
+        Interval interval = measured.interval();
+        if (interval.durationNanos() == 0) {
+            return;
+        }
+        double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
+        String phase = interval.phase() == Phase.MEASUREMENT
+                ? ""
+                : "  (" + interval.phase().name().toLowerCase(Locale.ROOT).replace('_', '-') + ")";
+        console.talk(String.format(
+                Locale.ROOT,
+                "%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
+                until,
+                measured.planned().toMillis() / 1e3,
+                interval.transactionsPerSecond(),
+                SummaryText.millis(interval.responseTime().p50()),
+                SummaryText.millis(interval.responseTime().p95()),
+                SummaryText.millis(interval.responseTime().p99()),
+                interval.failed(),
+                phase));
+    }
+
+    private void closeBar() {
+        ProgressBar current = bar;
+        if (current != null) {
+            current.close();
+            bar = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeBar();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.cli;
+
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.ExperimentRun;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code run} of a workload. */
+@Command(sortOptions = false)
+final class RunCommand extends WorkloadCommand {
+
+    @Option(names = {"-u", "--users"}, paramLabel = "N", description = "how many users at once (default: 1)")
+    private int users = 1;
+
+    @Option(
+            names = {"-d", "--duration"},
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "how long to measure (default: 60s)")
+    private Duration duration = Duration.ofSeconds(60);
+
+    @Option(
+            names = "--ramp-up",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "how long to run before measuring (default: 0s)")
+    private Duration rampUp = Duration.ZERO;
+
+    @Option(
+            names = "--ramp-down",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "how long to run on after measuring (default: 0s)")
+    private Duration rampDown = Duration.ZERO;
+
+    @Option(
+            names = "--transactions",
+            paramLabel = "N",
+            description = "stop after so many measured transactions, if that comes first")
+    private long transactions;
+
+    @Option(names = "--think", description = "let users wait between transactions as the workload says people would")
+    private boolean think;
+
+    @Option(
+            names = "--check",
+            paramLabel = "none|after|both",
+            description = "when to ask the consistency conditions (default: after the run)")
+    private String check = "after";
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    private Path out = Path.of("results");
+
+    RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
+        super(Verb.RUN, workload, environment);
+    }
+
+    @Override
+    public Integer call() {
+        if (transactions < 0) {
+            throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
+        }
+        Environment environment = environment();
+        TrialResult result;
+        try (Progress progress = progress()) {
+            ExperimentBuilder builder = builder(progress)
+                    .users(users)
+                    .duration(duration)
+                    .rampUp(rampUp)
+                    .rampDown(rampDown)
+                    .transactions(transactions)
+                    .checking(checking())
+                    .resultsIn(out);
+            if (think) {
+                builder.think();
+            }
+            ExperimentRun run = builder.build();
+            environment.interrupts().watch(run, environment.console());
+            result = run.run().trial();
+        }
+        environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
+        return ExitStatus.of(result);
+    }
+
+    private Checking checking() {
+        for (Checking one : Checking.values()) {
+            if (one.name().toLowerCase(Locale.ROOT).equals(check)) {
+                return one;
+            }
+        }
+        throw AssayException.plan("--check: found '" + check + "', one of none, after, both is needed");
+    }
+}

@@ -1,0 +1,194 @@
+package dev.assay.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A trial's result as a person reads it in a terminal. Stateless. */
+final class SummaryText {
+
+    private SummaryText() {}
+
+    static String of(TrialResult result, Console console) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(transactions(result));
+        lines.add("");
+        lines.add(row("Throughput", headline(result)));
+        lines.add(row("", format("%,.1f transactions/s of all types, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
+                result.transactionsPerSecond(),
+                result.phases().measuredSeconds(),
+                result.jitter().minRate(),
+                result.jitter().maxRate(),
+                100 * result.jitter().coefficientOfVariation())));
+        lines.add(row("Database", database(result)));
+        lines.add(row("Client", client(result)));
+        if (result.loading() != null) {
+            lines.add(row("Load", format("%,d rows in %.1f s (%,.0f rows/s)",
+                    result.loading().rows(),
+                    result.loading().seconds(),
+                    result.loading().rowsPerSecond())));
+        }
+        errors(result, lines);
+        if (!result.checks().isEmpty()) {
+            lines.add(row("Consistency", checksInShort(result.checks())));
+        }
+        verdict(result, console, lines);
+        if (result.runDirectory() != null) {
+            lines.add(row("Kept in", result.runDirectory()));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String headline(TrialResult result) {
+        String unaudited = result.throughput().metric().equals("tpmC")
+                ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)"
+                : result.throughput().metric() + ", " + result.throughput().unit();
+        return format("%,d %s", (long) result.throughput().value(), unaudited);
+    }
+
+    private static String transactions(TrialResult result) {
+        List<Column> columns = new ArrayList<>();
+        List<Function<TransactionResult, String>> cells = new ArrayList<>();
+        column(columns, cells, "transaction", TransactionResult::type);
+        column(columns, cells, "committed", t -> format("%,d", t.committed()));
+        column(columns, cells, "rolled back", t -> format("%,d", t.rolledBack()));
+        column(columns, cells, "failed", t -> format("%,d", t.failed()));
+        column(columns, cells, "retries", t -> format("%,d", t.retries()));
+        column(columns, cells, "share", t -> format("%.1f %%", 100 * t.share()));
+        column(columns, cells, "p50 ms", t -> plainMillis(t.responseTimeMicros().p50()));
+        column(columns, cells, "p95 ms", t -> plainMillis(t.responseTimeMicros().p95()));
+        column(columns, cells, "p99 ms", t -> plainMillis(t.responseTimeMicros().p99()));
+        column(columns, cells, "p99.9 ms", t -> plainMillis(t.responseTimeMicros().p999()));
+        column(columns, cells, "max ms", t -> plainMillis(t.responseTimeMicros().max()));
+        String[][] rows = result.transactions().stream()
+                .map(t -> cells.stream().map(cell -> cell.apply(t)).toArray(String[]::new))
+                .toArray(String[][]::new);
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), rows);
+    }
+
+    private static void column(
+            List<Column> columns,
+            List<Function<TransactionResult, String>> cells,
+            String header,
+            Function<TransactionResult, String> cell) {
+        HorizontalAlign align = columns.isEmpty() ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT;
+        columns.add(new Column().header(header).headerAlign(align).dataAlign(align));
+        cells.add(cell);
+    }
+
+    private static String database(TrialResult result) {
+        String product = (result.target().product() + " " + result.target().version()).trim();
+        String durability = result.target().settings().entrySet().stream()
+                .filter(s -> s.getKey().equals("fsync") || s.getKey().equals("synchronous_commit"))
+                .map(s -> s.getKey() + "=" + s.getValue())
+                .collect(Collectors.joining(", "));
+        Double roundTrip = result.network().roundTripMicros();
+        return product
+                + (result.target().driver() == null
+                        ? ""
+                        : ", " + result.target().driver() + " (" + result.target().tuning() + ")")
+                + (durability.isEmpty() ? "" : ", " + durability)
+                + (roundTrip == null ? "" : format(", round trip %.0f us", roundTrip));
+    }
+
+    private static String client(TrialResult result) {
+        return format(
+                "%.0f us of CPU a transaction, %.0f %% of this host, GC %.0f ms, longest stall %.0f ms",
+                result.client().cpuMicrosPerTransaction(),
+                100 * result.client().cpuUtilization(),
+                result.client().gcPauseMillis(),
+                result.client().maxStallMillis());
+    }
+
+    private static void errors(TrialResult result, List<String> lines) {
+        long retries =
+                result.transactions().stream().mapToLong(TransactionResult::retries).sum();
+        if (result.errors().isEmpty()) {
+            lines.add(row("Errors", "none"));
+            return;
+        }
+        String label = "Errors";
+        for (ErrorCount error : result.errors()) {
+            lines.add(row(label, format("%,d x %s in %s%s: %s",
+                    error.count(),
+                    error.errorClass(),
+                    error.type(),
+                    error.sqlState() == null ? "" : " (SQLSTATE " + error.sqlState() + ")",
+                    error.firstMessage())));
+            label = "";
+        }
+        lines.add(row("", format("%,d executions were repeated", retries)));
+    }
+
+    private static String checksInShort(List<CheckResult> checks) {
+        long passed = count(checks, CheckResult.Status.PASSED);
+        String text = passed + " of " + (checks.size() - count(checks, CheckResult.Status.NOT_APPLICABLE))
+                + " applicable conditions passed";
+        return text
+                + checks.stream()
+                        .filter(c -> c.status() == CheckResult.Status.FAILED)
+                        .map(c -> "; " + c.id() + " FAILED: " + c.detail())
+                        .collect(Collectors.joining());
+    }
+
+    private static long count(List<CheckResult> checks, CheckResult.Status status) {
+        return checks.stream().filter(c -> c.status() == status).count();
+    }
+
+    private static void verdict(TrialResult result, Console console, List<String> lines) {
+        Verdict verdict = result.verdict();
+        String color =
+                switch (verdict.status()) {
+                    case VALID -> "32";
+                    case SUSPECT -> "33";
+                    case INVALID -> "31";
+                };
+        lines.add(row("Verdict", console.paint(color, verdict.status().name())));
+        for (Verdict.Reason reason : verdict.reasons()) {
+            lines.add(row("", reason.code() + ": " + reason.detail()));
+        }
+    }
+
+    /** All conditions with what was found. */
+    static String checks(List<CheckResult> checks) {
+        Column[] columns = {
+            new Column().header("condition").dataAlign(HorizontalAlign.LEFT),
+            new Column().header("status").dataAlign(HorizontalAlign.LEFT),
+            new Column().header("what holds").dataAlign(HorizontalAlign.LEFT).maxWidth(60),
+            new Column().header("found").dataAlign(HorizontalAlign.LEFT).maxWidth(60)
+        };
+        String[][] rows = checks.stream()
+                .map(c -> new String[] {c.id(), c.status().name(), c.title(), c.detail()})
+                .toArray(String[][]::new);
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, rows);
+    }
+
+    private static String row(String label, String text) {
+        return format("%-12s %s", label, text);
+    }
+
+    /** Microseconds as milliseconds with three sensible digits and the unit. */
+    static String millis(double micros) {
+        return plainMillis(micros) + " ms";
+    }
+
+    private static String plainMillis(double micros) {
+        double millis = micros / 1e3;
+        return format(millis < 1 ? "%.3f" : millis < 10 ? "%.2f" : millis < 100 ? "%.1f" : "%.0f", millis);
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.assay.cli;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that name a database. Filled by the parser. */
+final class TargetOptions {
+
+    private static final String PASSWORD_VARIABLE = "ASSAY_PASSWORD";
+
+    @Option(names = "--url", paramLabel = "jdbc:…", description = "the database to measure, as a JDBC URL")
+    private @Nullable String url;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "the account; needs no more than to own its tables")
+    private @Nullable String user;
+
+    @Option(
+            names = "--password-env",
+            paramLabel = "VARIABLE",
+            description = "the environment variable that holds the password (without any option: " + PASSWORD_VARIABLE + ")")
+    private @Nullable String passwordVariable;
+
+    @Option(names = "--password-file", paramLabel = "FILE", description = "the file whose first line is the password")
+    private @Nullable Path passwordFile;
+
+    @Option(names = "--password", hidden = true, arity = "0..1")
+    private @Nullable String refusedPassword;
+
+    @Option(
+            names = "--embedded",
+            paramLabel = "WHAT",
+            description = "without --url: a database started on this host (postgres, the default), noop (the harness"
+                    + " alone) or simulated:service=2ms,servers=4 (a queue)")
+    private @Nullable String embedded;
+
+    @Option(
+            names = "--embedded-dir",
+            paramLabel = "DIR",
+            description = "keep the embedded database's data here between commands")
+    private @Nullable Path embeddedDirectory;
+
+    @Option(
+            names = "--embedded-setting",
+            paramLabel = "NAME=VALUE",
+            description = "a server setting of the embedded database; may be repeated")
+    private Map<String, String> embeddedSettings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--tuning",
+            paramLabel = "tuned|out-of-the-box",
+            description = "the driver preset of measured connections (default: tuned)")
+    private String tuning = "tuned";
+
+    @Option(
+            names = "--isolation",
+            paramLabel = "LEVEL",
+            description = "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
+    private String isolation = "default";
+
+    /** What the options name. */
+    SystemSpec system() {
+        if (refusedPassword != null) {
+            throw AssayException.plan("a password on the command line can be read by everybody on this host; use "
+                    + "--password-env NAME, --password-file FILE or the variable " + PASSWORD_VARIABLE);
+        }
+        if (url == null) {
+            return embeddedSystem();
+        }
+        if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
+            throw AssayException.plan("--url and --embedded name two databases; give one of them");
+        }
+        return new TargetSpec("target", url, user, password(), tuning(), isolation());
+    }
+
+    private SystemSpec embeddedSystem() {
+        if (user != null || passwordVariable != null || passwordFile != null) {
+            throw AssayException.plan("--user and a password belong to a --url, which is missing");
+        }
+        String what = embedded == null ? "postgres" : embedded;
+        if (what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:")) {
+            if (embeddedDirectory != null || !embeddedSettings.isEmpty()) {
+                throw AssayException.plan("--embedded " + what + " is no database: it has neither folder nor settings");
+            }
+            return new SystemSpec.StandIn(what, what);
+        }
+        String directory = embeddedDirectory == null
+                ? null
+                : embeddedDirectory.toAbsolutePath().toString();
+        return new SystemSpec.Embedded(what, what, directory, embeddedSettings, tuning(), isolation());
+    }
+
+    private @Nullable String password() {
+        if (passwordVariable != null && passwordFile != null) {
+            throw AssayException.plan("--password-env and --password-file are two passwords; give one of them");
+        }
+        if (passwordFile != null) {
+            try (var lines = Files.lines(passwordFile)) {
+                return lines.findFirst().orElse("");
+            } catch (IOException | UncheckedIOException e) {
+                throw AssayException.plan("the password file " + passwordFile + " cannot be read: "
+                        + e.getClass().getSimpleName());
+            }
+        }
+        if (passwordVariable != null) {
+            String password = System.getenv(passwordVariable);
+            if (password == null) {
+                throw AssayException.plan("the environment variable " + passwordVariable + " is not set");
+            }
+            return password;
+        }
+        return System.getenv(PASSWORD_VARIABLE);
+    }
+
+    private Tuning tuning() {
+        return constant(Tuning.class, "--tuning", tuning);
+    }
+
+    private Isolation isolation() {
+        return constant(Isolation.class, "--isolation", isolation);
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String option, String text) {
+        StringBuilder known = new StringBuilder();
+        for (E constant : type.getEnumConstants()) {
+            String name = constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            if (name.equals(text.toLowerCase(Locale.ROOT))) {
+                return constant;
+            }
+            known.append(known.length() == 0 ? "" : ", ").append(name);
+        }
+        throw AssayException.plan(option + ": found '" + text + "', one of " + known + " is needed");
+    }
+}

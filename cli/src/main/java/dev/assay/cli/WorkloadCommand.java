@@ -1,0 +1,133 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentRun;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} shares with them. */
+@Command(sortOptions = false)
+class WorkloadCommand implements Callable<Integer> {
+
+    private final Verb verb;
+    private final WorkloadFactory<?, ?> workload;
+    private final Environment environment;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TargetOptions target;
+
+    @Option(names = "--seed", paramLabel = "N", description = "the seed all randomness derives from (default: 42)")
+    private long seed = ExperimentBuilder.DEFAULT_SEED;
+
+    @Option(
+            names = "--loader-threads",
+            paramLabel = "N",
+            description = "how many threads load (default: the processors of this host)")
+    private @Nullable Integer loaderThreads;
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    @Option(names = {"-q", "--quiet"}, description = "no progress")
+    private boolean quiet;
+
+    @Option(names = "--stack-trace", description = "show where an error came from")
+    private boolean stackTrace;
+
+    WorkloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
+        this.verb = verb;
+        this.workload = workload;
+        this.environment = environment;
+    }
+
+    /** The experiment the options describe. */
+    ExperimentBuilder builder(Progress progress) {
+        ExperimentBuilder builder = environment
+                .assay()
+                .experiment(workload.id())
+                .target(target.system())
+                .seed(seed)
+                .listener(progress);
+        if (loaderThreads != null) {
+            builder.loaderThreads(loaderThreads);
+        }
+        for (ParameterDescription parameter : Assay.parametersOf(workload)) {
+            String value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+            if (value != null) {
+                builder.parameter(parameter.name(), value);
+            }
+        }
+        return builder;
+    }
+
+    Environment environment() {
+        return environment;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    Progress progress() {
+        return new Progress(environment.console(), quiet);
+    }
+
+    @Override
+    public Integer call() {
+        try (Progress progress = progress()) {
+            ExperimentRun run = builder(progress).build();
+            environment.interrupts().watch(run, environment.console());
+            return switch (verb) {
+                case LOAD -> loaded(run.load());
+                case CHECK -> checked(run.check());
+                case CLEAN -> cleaned(run);
+                case RUN -> throw new IllegalStateException("run has a command of its own");
+            };
+        }
+    }
+
+    private int loaded(List<Loading> loadings) {
+        if (json) {
+            environment.console().data(Json.write(Map.of("loadings", loadings)));
+        } else if (loadings.isEmpty()) {
+            environment.console().data("the data are there already; nothing was loaded");
+        }
+        for (Loading loading : json ? List.<Loading>of() : loadings) {
+            environment.console().data(String.format(
+                    Locale.ROOT,
+                    "loaded %,d rows in %.1f s (%,.0f rows/s), keys, vacuum and checkpoint included",
+                    loading.rows(),
+                    loading.seconds(),
+                    loading.rowsPerSecond()));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private int checked(List<CheckResult> checks) {
+        environment.console().data(json ? Json.write(Map.of("checks", checks)) : SummaryText.checks(checks));
+        return ExitStatus.of(checks);
+    }
+
+    private int cleaned(ExperimentRun run) {
+        run.clean();
+        environment.console().data(json ? Json.write(Map.of("cleaned", true)) : "cleaned");
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.assay.model.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.random.RandomStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The layout has to be HdrHistogram's own, or counts handed over would move. */
+class LatencyLayoutTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void bucketsAreThoseOfHdrHistogram(int digits) {
+        LatencyLayout layout = LatencyLayout.ofDigits(digits);
+        Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, digits);
+        RandomStream random = new RandomStream(digits);
+        for (int i = 0; i < 100_000; i++) {
+            long nanos = (long) Math.exp(random.nextDouble() * Math.log(LatencyLayout.HIGHEST_NANOS));
+            int index = layout.index(nanos);
+            assertThat(layout.lowest(index)).as("lowest of %s", nanos).isEqualTo(histogram.lowestEquivalentValue(nanos));
+            assertThat(layout.highest(index)).as("highest of %s", nanos).isEqualTo(histogram.highestEquivalentValue(nanos));
+        }
+        assertThat(layout.index(LatencyLayout.HIGHEST_NANOS)).isEqualTo(layout.buckets() - 1);
+        assertThat(layout.index(0)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void percentilesAreThoseOfHdrHistogram(int digits) {
+        LatencyLayout layout = LatencyLayout.ofDigits(digits);
+        Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, digits);
+        long[] counts = new long[layout.buckets()];
+        RandomStream random = new RandomStream(99);
+        long sum = 0;
+        for (int i = 0; i < 200_000; i++) {
+            long nanos = (long) random.nextExponential(3_000_000) + 1_000;
+            histogram.recordValue(nanos);
+            counts[layout.index(nanos)]++;
+            sum += nanos;
+        }
+        LatencyDistribution ours = new LatencyDistribution(
+                layout, counts, sum, histogram.getMinValue(), histogram.getMaxValue());
+        for (double percentile : new double[] {0.1, 25, 50, 90, 95, 99, 99.9, 99.99}) {
+            assertThat(ours.percentileNanos(percentile)).isEqualTo(histogram.getValueAtPercentile(percentile));
+        }
+        assertThat(LatencyDistribution.of(ours.toHistogram()).count()).isEqualTo(200_000);
+        assertThat(LatencyDistribution.of(ours.toHistogram()).percentileNanos(99)).isEqualTo(ours.percentileNanos(99));
+    }
+}
