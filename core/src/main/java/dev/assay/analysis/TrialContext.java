@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
@@ -11,7 +12,7 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.OutcomeCode;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apiguardian.api.API;
@@ -66,22 +67,15 @@ public record TrialContext(
 
     /** The server's own account of the trial, or null where it keeps none. */
     @Nullable ServerAccount server() {
-        ServerCounters before = measurement.serverBefore();
-        ServerCounters after = measurement.serverAfter();
-        if (before == null || after == null) {
+        ServerCounts counts = measurement.server();
+        if (counts == null) {
             return null;
         }
-        long own = after.ownTransactions() - before.ownTransactions();
-        var measurements = measurement.measurements();
-        long committed = 0;
-        for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
-            String code = measurements.outcomes().get(outcome);
-            committed += code.equals("committed") ? measurements.countInAllPhases(outcome) : 0;
-        }
+        int committed = measurement.measurements().outcomes().indexOf(OutcomeCode.COMMITTED.code());
         return new ServerAccount(
-                after.committed() - before.committed() - own,
-                after.rolledBack() - before.rolledBack(),
-                committed + measurement.sessions());
+                counts.committed(),
+                counts.rolledBack(),
+                measurement.measurements().countInAllPhases(committed) + counts.openings());
     }
 
     /** Transactions lost during their commit. */

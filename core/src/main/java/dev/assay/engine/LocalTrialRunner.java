@@ -4,7 +4,6 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +55,7 @@ public final class LocalTrialRunner implements TrialRunner {
             if (trial.system() instanceof SystemUnderTest.Database database) {
                 return onDatabase(setting, database.target(), listener);
             }
-            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null);
+            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null);
         } finally {
             running.set(null);
         }
@@ -87,7 +85,7 @@ public final class LocalTrialRunner implements TrialRunner {
             Crew.Setting<S> setting, Target target, RunListener listener) {
         Trial<S> trial = setting.trial();
         SessionOpener<S> opener = opener(setting, target);
-        ServerCounters before = target.counters().orElse(null);
+        ServerAudit audit = ServerAudit.begin(target, opener);
         listener.on(new RunEvent.Stage("opening " + trial.load().users() + " connections"));
         List<S> sessions = opener.open(trial.load().users());
         StationSource<S> stations = (worker, clock) -> new SessionStation<>(
@@ -99,21 +97,17 @@ public final class LocalTrialRunner implements TrialRunner {
                 setting.control(),
                 trial.seeds().stream("retry", worker));
         try {
-            return measure(setting, bounds -> stations, listener, before, new After(target, opener));
+            return measure(setting, bounds -> stations, listener, audit);
         } finally {
             sessions.forEach(Session::close);
         }
     }
 
-    /** What is asked once the last measured session is closed. */
-    private record After(Target target, SessionOpener<?> opener) {}
-
     private <S extends Session> TrialMeasurement measure(
             Crew.Setting<S> setting,
             Function<Bounds, StationSource<S>> stations,
             RunListener listener,
-            @Nullable ServerCounters before,
-            @Nullable After after) {
+            @Nullable ServerAudit audit) {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
         Clock clock = SystemClock.forWaiters(load.users());
@@ -151,9 +145,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.cpuNanos(),
-                    after == null ? 0 : after.opener.opened(),
-                    before,
-                    after == null ? null : settled(after.target));
+                    audit == null ? null : audit.end());
         }
     }
 
@@ -167,19 +159,5 @@ public final class LocalTrialRunner implements TrialRunner {
                 .max()
                 .orElse(bounds.measureStartNanos());
         return control.exhausted() ? last : Math.max(last, course.endedNanos());
-    }
-
-    /** The server counts a session's transactions a moment after it is closed: asks until two answers agree. */
-    private static @Nullable ServerCounters settled(Target target) {
-        ServerCounters last = null;
-        for (int i = 0; i < 40; i++) {
-            ServerCounters now = target.counters().orElse(null);
-            if (now == null || (last != null && now.committed() - now.ownTransactions() == last.committed() - last.ownTransactions() && i > 3)) {
-                return now;
-            }
-            last = now;
-            LockSupport.parkNanos(25_000_000);
-        }
-        return last;
     }
 }

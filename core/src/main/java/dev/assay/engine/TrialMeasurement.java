@@ -3,7 +3,6 @@ package dev.assay.engine;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
-import dev.assay.spi.target.ServerCounters;
 import java.time.Instant;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -22,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
- * @param sessions how many sessions were opened, replacements included
- * @param serverBefore the server's counters before the first session, or null
- * @param serverAfter the server's counters after the last session, or null
+ * @param server what the server counted meanwhile, or null where it keeps no count
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -38,9 +35,16 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
-        long sessions,
-        @Nullable ServerCounters serverBefore,
-        @Nullable ServerCounters serverAfter) {
+        @Nullable ServerCounts server) {
+
+    /**
+     * What the server counted from before the first to after the last measured session, Assay's own questions subtracted.
+     *
+     * @param committed transactions
+     * @param rolledBack transactions
+     * @param openings transactions that opening the sessions took, replacements included
+     */
+    public record ServerCounts(long committed, long rolledBack, long openings) {}
 
     /** Copies the lists. */
     public TrialMeasurement {

@@ -134,8 +134,6 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
-                0,
-                null,
                 null);
     }
 

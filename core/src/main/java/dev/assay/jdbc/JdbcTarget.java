@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,6 @@ public final class JdbcTarget implements Target {
     private final String driver;
     private final Tuning tuning;
     private final Isolation isolation;
-    private final AtomicLong counterReadings = new AtomicLong();
 
     private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation) {
         this.connections = connections;
@@ -212,9 +210,8 @@ public final class JdbcTarget implements Target {
      */
     @Override
     public Optional<ServerCounters> counters() {
-        long readingsBefore = counterReadings.getAndIncrement();
         try (Connection connection = auxiliary()) {
-            return dialect.counters(connection, readingsBefore);
+            return dialect.counters(connection);
         } catch (SQLException e) {
             return Optional.empty();
         }

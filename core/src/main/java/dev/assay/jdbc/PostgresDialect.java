@@ -62,9 +62,6 @@ public final class PostgresDialect implements Dialect {
             "wal_sync_method",
             "work_mem");
 
-    /** A reading of the counters is a connection (which the server counts as a transaction) and one statement. */
-    private static final int TRANSACTIONS_PER_READING = 2;
-
     /** Stateless: any number of them are the same. */
     public PostgresDialect() {}
 
@@ -183,13 +180,12 @@ public final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public Optional<ServerCounters> counters(Connection connection, long readingsBefore) throws SQLException {
+    public Optional<ServerCounters> counters(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
                         "SELECT xact_commit, xact_rollback FROM pg_stat_database WHERE datname = current_database()");
                 ResultSet row = statement.executeQuery()) {
             return row.next()
-                    ? Optional.of(new ServerCounters(
-                            row.getLong(1), row.getLong(2), readingsBefore * TRANSACTIONS_PER_READING))
+                    ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2)))
                     : Optional.empty();
         }
     }

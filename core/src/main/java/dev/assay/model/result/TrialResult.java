@@ -178,8 +178,7 @@ public record TrialResult(
      *
      * @param committedTransactions as the server counted them, Assay's own questions subtracted
      * @param rolledBackTransactions likewise
-     * @param expectedCommittedTransactions what the workers committed, and one for each connection where the server
-     *     counts that
+     * @param expectedCommittedTransactions what the workers committed, and what opening their connections took
      */
     public record ServerAccount(
             long committedTransactions, long rolledBackTransactions, long expectedCommittedTransactions) {}

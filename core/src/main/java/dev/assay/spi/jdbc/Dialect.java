@@ -76,9 +76,8 @@ public interface Dialect {
      * The server's own transaction counters, where the account may read them.
      *
      * @param connection made for this reading alone, in autocommit mode
-     * @param readingsBefore how many connections have done the same before
      */
-    Optional<ServerCounters> counters(Connection connection, long readingsBefore) throws SQLException;
+    Optional<ServerCounters> counters(Connection connection) throws SQLException;
 
     /** What the product can do. */
     Set<Capability> capabilities();

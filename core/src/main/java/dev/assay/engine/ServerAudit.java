@@ -1,0 +1,80 @@
+package dev.assay.engine;
+
+import dev.assay.engine.TrialMeasurement.ServerCounts;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.Target;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what the workers say they committed with what the server says. Opening a session and reading the counters are
+ * transactions to a server too, how many depends on driver and preset: so both are tried out before the first measured
+ * session is opened. Confined to the coordinator.
+ */
+final class ServerAudit {
+
+    /** A server counts a session's transactions when that has ended, a moment after the client has gone. */
+    private static final long PAUSE_NANOS = 25_000_000;
+
+    private static final int MOST_READINGS = 40;
+
+    private final Target target;
+    private final SessionOpener<?> opener;
+    private final long perReading;
+    private final long perSession;
+    private final long openedBefore;
+    private final ServerCounters before;
+
+    private ServerAudit(
+            Target target, SessionOpener<?> opener, long perReading, long perSession, ServerCounters before) {
+        this.target = target;
+        this.opener = opener;
+        this.perReading = perReading;
+        this.perSession = perSession;
+        this.openedBefore = opener.opened();
+        this.before = before;
+    }
+
+    /** Takes the counters before the first measured session; null where the server keeps none. */
+    static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener) {
+        ServerCounters first = reading(target);
+        ServerCounters second = reading(target);
+        if (first == null || second == null) {
+            return null;
+        }
+        opener.open().close();
+        ServerCounters third = reading(target);
+        if (third == null) {
+            return null;
+        }
+        long perReading = second.committed() - first.committed();
+        return new ServerAudit(
+                target, opener, perReading, third.committed() - second.committed() - perReading, third);
+    }
+
+    private static @Nullable ServerCounters reading(Target target) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+        return target.counters().orElse(null);
+    }
+
+    /** What the server counted since {@link #begin}; null if it does not answer any more. */
+    @Nullable ServerCounts end() {
+        ServerCounts last = null;
+        for (int readings = 1; readings <= MOST_READINGS; readings++) {
+            ServerCounters now = reading(target);
+            if (now == null) {
+                return null;
+            }
+            ServerCounts counts = new ServerCounts(
+                    now.committed() - before.committed() - readings * perReading,
+                    now.rolledBack() - before.rolledBack(),
+                    (opener.opened() - openedBefore) * perSession);
+            // Two readings that agree, beyond the first ones, when the sessions may not have ended yet.
+            if (counts.equals(last) && readings > 3) {
+                return counts;
+            }
+            last = counts;
+        }
+        return last;
+    }
+}
