@@ -72,10 +72,11 @@ final class CellRun<S extends Session> {
 
     static <P extends Record, S extends Session> CellRun<S> of(
             Tool tool, WorkloadFactory<P, S> factory, Cell cell, long seed, OpenSystem system, RunListener listener) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), cell.workload().parameters());
+        P parameters =
+                ParameterBinder.bind(factory.parameterType(), cell.workload().parameters());
         Seeds seeds = new Seeds(seed);
-        Workload<S> workload =
-                factory.create(parameters, new WorkloadContext(seeds, cell.load().users()));
+        Workload<S> workload = factory.create(
+                parameters, new WorkloadContext(seeds, cell.load().users()));
         Target target = system.target();
         if (target != null && !target.opens(factory.sessionType())) {
             throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "
@@ -114,8 +115,9 @@ final class CellRun<S extends Session> {
                 requireSameShape(found);
                 yield found.presence() == DatasetStore.Presence.LOADING;
             }
-            case FOREIGN -> throw AssayException.target(
-                    "the database holds something else: " + found.detail() + remedy(found), null);
+            case FOREIGN ->
+                throw AssayException.target(
+                        "the database holds something else: " + found.detail() + remedy(found), null);
         };
     }
 
@@ -124,8 +126,8 @@ final class CellRun<S extends Session> {
         DatasetMarker wanted = workload.dataset().marker();
         if (marker == null || !marker.sameShape(wanted)) {
             throw AssayException.target(
-                    "the database holds " + found.detail() + "; asked for was " + wanted.scale()
-                            + " in format " + wanted.formatVersion() + remedy(found),
+                    "the database holds " + found.detail() + "; asked for was " + wanted.scale() + " in format "
+                            + wanted.formatVersion() + remedy(found),
                     null);
         }
     }
@@ -133,7 +135,8 @@ final class CellRun<S extends Session> {
     private String remedy(DatasetStore.Found found) {
         return found.marker() == null
                 ? "; use another database or schema"
-                : "; ask for that scale, or drop it with: assay clean " + cell.workload().id();
+                : "; ask for that scale, or drop it with: assay clean "
+                        + cell.workload().id();
     }
 
     /** Sees before anything is created whether the server will have all users. */
@@ -148,7 +151,9 @@ final class CellRun<S extends Session> {
 
     private @Nullable DatasetMarker marker() {
         Target target = system.target();
-        return target == null ? workload.dataset().marker() : target.datasets().find(workload.dataset()).marker();
+        return target == null
+                ? workload.dataset().marker()
+                : target.datasets().find(workload.dataset()).marker();
     }
 
     private Trial<S> trial(@Nullable DatasetMarker data) {
@@ -197,8 +202,7 @@ final class CellRun<S extends Session> {
                 listener.on(event);
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
-            List<CheckResult> checks =
-                    target == null || !checkAfter ? List.of() : checks(ConsistencyCheck.Moment.USED);
+            List<CheckResult> checks = target == null || !checkAfter ? List.of() : checks(ConsistencyCheck.Moment.USED);
             TrialResult result = TrialSummary.of(new TrialContext(
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
@@ -231,12 +235,14 @@ final class CellRun<S extends Session> {
     List<CheckResult> checkPresent() {
         DatasetStore.Found found = database("check").datasets().find(workload.dataset());
         switch (found.presence()) {
-            case ABSENT -> throw AssayException.target(
-                    "there are no " + cell.workload().id() + " data to check; load them first", null);
-            case LOADING -> throw AssayException.target(
-                    "the data are not completely loaded; load goes on with them", null);
-            case FOREIGN -> throw AssayException.target(
-                    "the database holds something else: " + found.detail() + remedy(found), null);
+            case ABSENT ->
+                throw AssayException.target(
+                        "there are no " + cell.workload().id() + " data to check; load them first", null);
+            case LOADING ->
+                throw AssayException.target("the data are not completely loaded; load goes on with them", null);
+            case FOREIGN ->
+                throw AssayException.target(
+                        "the database holds something else: " + found.detail() + remedy(found), null);
             case COMPLETE -> requireSameShape(found);
             case UNMARKED -> listener.on(new RunEvent.Note("checking " + found.detail()));
         }

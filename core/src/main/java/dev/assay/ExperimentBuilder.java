@@ -7,7 +7,6 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
@@ -101,8 +100,7 @@ public final class ExperimentBuilder {
 
     /** Adds a database that is started on this host and removed afterwards, such as {@code postgres}. */
     public ExperimentBuilder embedded(String database) {
-        return target(new SystemSpec.Embedded(
-                database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT));
+        return target(new SystemSpec.Embedded(database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT));
     }
 
     /** Lets so many users each wait for an answer before they ask again. At least 1; 1 by default. */

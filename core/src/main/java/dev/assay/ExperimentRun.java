@@ -79,7 +79,8 @@ public final class ExperimentRun {
                 break;
             }
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+                CellRun<?> run = CellRun.of(
+                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 Loading loading = system.target() == null ? null : prepare(run);
                 run.requireChecks(settings.checking() == ExperimentBuilder.Checking.BOTH);
                 if (directory == null && settings.results() != null) {
@@ -128,7 +129,8 @@ public final class ExperimentRun {
         List<Loading> loadings = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+                CellRun<?> run = CellRun.of(
+                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 run.requireDatabase("load");
                 if (run.needsLoad()) {
                     loadings.add(loadWith(run));
@@ -143,7 +145,8 @@ public final class ExperimentRun {
         List<CheckResult> checks = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+                CellRun<?> run = CellRun.of(
+                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 run.requireDatabase("check");
                 checks.addAll(run.checkPresent());
             }
@@ -155,7 +158,8 @@ public final class ExperimentRun {
     public void clean() {
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+                CellRun<?> run = CellRun.of(
+                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 run.requireDatabase("clean");
                 run.clean();
             }

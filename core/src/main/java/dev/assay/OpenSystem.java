@@ -56,8 +56,8 @@ final class OpenSystem implements AutoCloseable {
             listener.on(new RunEvent.Stage("starting " + embedded.database()));
             EmbeddedDatabaseProvider provider = assay.embedded(embedded.database());
             Path directory = embedded.directory() == null ? null : Path.of(embedded.directory());
-            EmbeddedDatabase database = provider.start(
-                    new EmbeddedDatabaseProvider.Options(directory, embedded.settings(), connections));
+            EmbeddedDatabase database =
+                    provider.start(new EmbeddedDatabaseProvider.Options(directory, embedded.settings(), connections));
             TargetSpec url = database.target().withTuning(embedded.tuning()).withIsolation(embedded.isolation());
             try {
                 return connected(url, assay, database);
@@ -78,8 +78,7 @@ final class OpenSystem implements AutoCloseable {
 
     private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {
         Target target = JdbcTarget.connect(url, assay.dialectRegistry());
-        return new OpenSystem(
-                new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
+        return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
     }
 
     private static OpenSystem standIn(String station) {
@@ -100,7 +99,8 @@ final class OpenSystem implements AutoCloseable {
     }
 
     /** The database, or null when something stands in its place. */
-    @Nullable Target target() {
+    @Nullable
+    Target target() {
         return system instanceof SystemUnderTest.Database database ? database.target() : null;
     }
 

@@ -29,10 +29,9 @@ final class Commands {
     }
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
-        WorkloadCommand command =
-                verb == Verb.RUN
-                        ? new RunCommand(workload, environment)
-                        : new WorkloadCommand(verb, workload, environment);
+        WorkloadCommand command = verb == Verb.RUN
+                ? new RunCommand(workload, environment)
+                : new WorkloadCommand(verb, workload, environment);
         CommandLine line = new CommandLine(command);
         line.getCommandSpec()
                 .name(workload.id())
@@ -47,12 +46,13 @@ final class Commands {
 
     private static OptionSpec option(ParameterDescription parameter) {
         boolean flag = parameter.type() == boolean.class || parameter.type() == Boolean.class;
-        String byDefault =
-                parameter.defaultValue().isEmpty() ? "required" : "default: " + parameter.defaultValue();
+        String byDefault = parameter.defaultValue().isEmpty() ? "required" : "default: " + parameter.defaultValue();
         OptionSpec.Builder option = OptionSpec.builder("--" + parameter.name())
                 .type(String.class)
                 .paramLabel(parameter.form())
                 .description(parameter.description() + " (" + byDefault + ")");
-        return flag ? option.arity("0..1").fallbackValue("true").build() : option.arity("1").build();
+        return flag
+                ? option.arity("0..1").fallbackValue("true").build()
+                : option.arity("1").build();
     }
 }

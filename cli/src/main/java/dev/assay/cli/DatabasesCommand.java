@@ -34,8 +34,9 @@ final class DatabasesCommand implements Runnable {
         Map<String, String> drivers = new TreeMap<>();
         DriverManager.drivers().forEach(driver -> drivers.put(driver.getClass().getName(), version(driver)));
         if (json) {
-            environment.console().data(
-                    Json.write(Map.of("dialects", dialects, "embedded", embedded, "drivers", drivers)));
+            environment
+                    .console()
+                    .data(Json.write(Map.of("dialects", dialects, "embedded", embedded, "drivers", drivers)));
             return;
         }
         Console console = environment.console();

@@ -31,7 +31,9 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
-    @Option(names = {"-q", "--quiet"}, description = "no progress")
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "no progress")
     private boolean quiet;
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")

@@ -39,7 +39,8 @@ public final class Main {
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setUsageHelpAutoWidth(true);
         root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
-        root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, given(arguments(parsed))));
+        root.setExecutionExceptionHandler(
+                (failure, command, parsed) -> failed(failure, console, given(arguments(parsed))));
         return root;
     }
 

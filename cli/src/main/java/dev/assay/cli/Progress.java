@@ -42,17 +42,14 @@ final class Progress implements RunListener, AutoCloseable {
     private void show(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
             closeBar();
-            console.talk(String.format(
-                    Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
+            console.talk(
+                    String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
         } else if (event instanceof RunEvent.LoadProgress progress) {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {
             closeBar();
             console.talk(String.format(
-                    Locale.ROOT,
-                    "%6.1f s  running %d users",
-                    (System.nanoTime() - beganNanos) / 1e9,
-                    started.users()));
+                    Locale.ROOT, "%6.1f s  running %d users", (System.nanoTime() - beganNanos) / 1e9, started.users()));
         } else if (event instanceof RunEvent.IntervalMeasured measured) {
             second(measured);
         }

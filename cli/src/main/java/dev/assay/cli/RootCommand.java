@@ -29,7 +29,8 @@ final class RootCommand implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "no command; one of " + String.join(", ", spec.subcommands().keySet()));
+                spec.commandLine(),
+                "no command; one of " + String.join(", ", spec.subcommands().keySet()));
     }
 
     /** Tells the version of the library it runs. */

@@ -17,7 +17,10 @@ import picocli.CommandLine.Option;
 @Command(sortOptions = false)
 final class RunCommand extends WorkloadCommand {
 
-    @Option(names = {"-u", "--users"}, paramLabel = "N", description = "how many users at once (default: 1)")
+    @Option(
+            names = {"-u", "--users"},
+            paramLabel = "N",
+            description = "how many users at once (default: 1)")
     private int users = 1;
 
     @Option(

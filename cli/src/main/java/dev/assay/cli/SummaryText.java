@@ -25,19 +25,25 @@ final class SummaryText {
         lines.add(transactions(result));
         lines.add("");
         lines.add(row("Throughput", headline(result)));
-        lines.add(row("", format("%,.1f transactions/s of all types, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
-                result.transactionsPerSecond(),
-                result.phases().measuredSeconds(),
-                result.jitter().minRate(),
-                result.jitter().maxRate(),
-                100 * result.jitter().coefficientOfVariation())));
+        lines.add(row(
+                "",
+                format(
+                        "%,.1f transactions/s of all types, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
+                        result.transactionsPerSecond(),
+                        result.phases().measuredSeconds(),
+                        result.jitter().minRate(),
+                        result.jitter().maxRate(),
+                        100 * result.jitter().coefficientOfVariation())));
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
         if (result.loading() != null) {
-            lines.add(row("Load", format("%,d rows in %.1f s (%,.0f rows/s)",
-                    result.loading().rows(),
-                    result.loading().seconds(),
-                    result.loading().rowsPerSecond())));
+            lines.add(row(
+                    "Load",
+                    format(
+                            "%,d rows in %.1f s (%,.0f rows/s)",
+                            result.loading().rows(),
+                            result.loading().seconds(),
+                            result.loading().rowsPerSecond())));
         }
         errors(result, lines);
         if (!result.checks().isEmpty()) {
@@ -69,7 +75,11 @@ final class SummaryText {
         column(columns, cells, "p50 ms", t -> plainMillis(t.responseTimeMicros().p50()));
         column(columns, cells, "p95 ms", t -> plainMillis(t.responseTimeMicros().p95()));
         column(columns, cells, "p99 ms", t -> plainMillis(t.responseTimeMicros().p99()));
-        column(columns, cells, "p99.9 ms", t -> plainMillis(t.responseTimeMicros().p999()));
+        column(
+                columns,
+                cells,
+                "p99.9 ms",
+                t -> plainMillis(t.responseTimeMicros().p999()));
         column(columns, cells, "max ms", t -> plainMillis(t.responseTimeMicros().max()));
         String[][] rows = result.transactions().stream()
                 .map(t -> cells.stream().map(cell -> cell.apply(t)).toArray(String[]::new))
@@ -97,7 +107,8 @@ final class SummaryText {
         return product
                 + (result.target().driver() == null
                         ? ""
-                        : ", " + result.target().driver() + " (" + result.target().tuning() + ")")
+                        : ", " + result.target().driver() + " ("
+                                + result.target().tuning() + ")")
                 + (durability.isEmpty() ? "" : ", " + durability)
                 + (roundTrip == null ? "" : format(", round trip %.0f us", roundTrip));
     }
@@ -112,20 +123,24 @@ final class SummaryText {
     }
 
     private static void errors(TrialResult result, List<String> lines) {
-        long retries =
-                result.transactions().stream().mapToLong(TransactionResult::retries).sum();
+        long retries = result.transactions().stream()
+                .mapToLong(TransactionResult::retries)
+                .sum();
         if (result.errors().isEmpty()) {
             lines.add(row("Errors", "none"));
             return;
         }
         String label = "Errors";
         for (ErrorCount error : result.errors()) {
-            lines.add(row(label, format("%,d x %s in %s%s: %s",
-                    error.count(),
-                    error.errorClass(),
-                    error.type(),
-                    error.sqlState() == null ? "" : " (SQLSTATE " + error.sqlState() + ")",
-                    error.firstMessage())));
+            lines.add(row(
+                    label,
+                    format(
+                            "%,d x %s in %s%s: %s",
+                            error.count(),
+                            error.errorClass(),
+                            error.type(),
+                            error.sqlState() == null ? "" : " (SQLSTATE " + error.sqlState() + ")",
+                            error.firstMessage())));
             label = "";
         }
         lines.add(row("", format("%,d executions were repeated", retries)));
@@ -148,12 +163,11 @@ final class SummaryText {
 
     private static void verdict(TrialResult result, Console console, List<String> lines) {
         Verdict verdict = result.verdict();
-        String color =
-                switch (verdict.status()) {
-                    case VALID -> "32";
-                    case SUSPECT -> "33";
-                    case INVALID -> "31";
-                };
+        String color = switch (verdict.status()) {
+            case VALID -> "32";
+            case SUSPECT -> "33";
+            case INVALID -> "31";
+        };
         lines.add(row("Verdict", console.paint(color, verdict.status().name())));
         for (Verdict.Reason reason : verdict.reasons()) {
             lines.add(row("", reason.code() + ": " + reason.detail()));

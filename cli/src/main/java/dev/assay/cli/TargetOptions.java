@@ -29,7 +29,8 @@ final class TargetOptions {
     @Option(
             names = "--password-env",
             paramLabel = "VARIABLE",
-            description = "the environment variable that holds the password (without any option: " + PASSWORD_VARIABLE + ")")
+            description =
+                    "the environment variable that holds the password (without any option: " + PASSWORD_VARIABLE + ")")
     private @Nullable String passwordVariable;
 
     @Option(names = "--password-file", paramLabel = "FILE", description = "the file whose first line is the password")
@@ -66,7 +67,8 @@ final class TargetOptions {
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
-            description = "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
+            description =
+                    "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
     private String isolation = "default";
 
     /** What the options name. */

@@ -22,6 +22,7 @@ final class VerbCommand implements Runnable {
     public void run() {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
-                verb.word() + " what? Workloads found: " + String.join(", ", spec.subcommands().keySet()));
+                verb.word() + " what? Workloads found: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -45,7 +45,9 @@ class WorkloadCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
-    @Option(names = {"-q", "--quiet"}, description = "no progress")
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "no progress")
     private boolean quiet;
 
     @Option(names = "--stack-trace", description = "show where an error came from")
@@ -110,12 +112,14 @@ class WorkloadCommand implements Callable<Integer> {
             environment.console().data("the data are there already; nothing was loaded");
         }
         for (Loading loading : json ? List.<Loading>of() : loadings) {
-            environment.console().data(String.format(
-                    Locale.ROOT,
-                    "loaded %,d rows in %.1f s (%,.0f rows/s), keys, vacuum and checkpoint included",
-                    loading.rows(),
-                    loading.seconds(),
-                    loading.rowsPerSecond()));
+            environment
+                    .console()
+                    .data(String.format(
+                            Locale.ROOT,
+                            "loaded %,d rows in %.1f s (%,.0f rows/s), keys, vacuum and checkpoint included",
+                            loading.rows(),
+                            loading.seconds(),
+                            loading.rowsPerSecond()));
         }
         return ExitStatus.DONE;
     }

@@ -52,8 +52,10 @@ final class WorkloadsCommand implements Runnable {
         for (Listed workload : all) {
             environment.console().data(workload.id() + "  " + workload.description());
             for (Listed.ListedOption option : workload.parameters()) {
-                environment.console().data("    --" + option.name() + " " + option.form() + "  " + option.description()
-                        + " (default: " + option.defaultValue() + ")");
+                environment
+                        .console()
+                        .data("    --" + option.name() + " " + option.form() + "  " + option.description()
+                                + " (default: " + option.defaultValue() + ")");
             }
         }
         environment.assay().problems().forEach(problem -> environment.console().talk("not loadable: " + problem));

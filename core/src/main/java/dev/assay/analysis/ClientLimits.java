@@ -23,11 +23,23 @@ final class ClientLimits {
     private record Limit(String code, Predicate<Interval> spoils, String text) {}
 
     private static final List<Limit> LIMITS = List.of(
-            new Limit("client-cpu", i -> i.health().cpu() > MOST_CPU, "this process used more than 70 % of the host's processors"),
-            new Limit("client-steal", i -> i.health().steal() > MOST_STEAL, "the hypervisor took more than 2 % of the processors"),
+            new Limit(
+                    "client-cpu",
+                    i -> i.health().cpu() > MOST_CPU,
+                    "this process used more than 70 % of the host's processors"),
+            new Limit(
+                    "client-steal",
+                    i -> i.health().steal() > MOST_STEAL,
+                    "the hypervisor took more than 2 % of the processors"),
             new Limit("client-throttled", i -> i.health().throttled() > 0, "the control group throttled this process"),
-            new Limit("client-gc", ClientLimits::collecting, "garbage collection stopped the probe for more than 1 % of the time"),
-            new Limit("client-stalls", ClientLimits::stalled, "threads of the probe were kept from running for more than 10 % of the p99"));
+            new Limit(
+                    "client-gc",
+                    ClientLimits::collecting,
+                    "garbage collection stopped the probe for more than 1 % of the time"),
+            new Limit(
+                    "client-stalls",
+                    ClientLimits::stalled,
+                    "threads of the probe were kept from running for more than 10 % of the p99"));
 
     private ClientLimits() {}
 
@@ -37,7 +49,8 @@ final class ClientLimits {
 
     private static boolean stalled(Interval interval) {
         IntervalHealth health = interval.health();
-        return health.maxStallMillis() * 1e3 > MOST_STALL_OF_P99 * interval.responseTime().p99();
+        return health.maxStallMillis() * 1e3
+                > MOST_STALL_OF_P99 * interval.responseTime().p99();
     }
 
     /** The share of seconds in which any limit was passed, 0 to 1. */

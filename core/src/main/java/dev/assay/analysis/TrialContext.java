@@ -66,7 +66,8 @@ public record TrialContext(
     }
 
     /** The server's own account of the trial, or null where it keeps none. */
-    @Nullable ServerAccount server() {
+    @Nullable
+    ServerAccount server() {
         ServerCounts counts = measurement.server();
         if (counts == null) {
             return null;

@@ -86,7 +86,8 @@ public final class TrialSummary {
     }
 
     private static LoadInfo load(TrialContext context) {
-        String connections = context.target() == null ? "none" : context.target().connections();
+        String connections =
+                context.target() == null ? "none" : context.target().connections();
         if (context.load() instanceof OpenLoop open) {
             return new LoadInfo(
                     "open",
@@ -98,8 +99,7 @@ public final class TrialSummary {
                     1);
         }
         boolean think = context.load() instanceof ClosedLoop closed && closed.think();
-        return new LoadInfo(
-                "closed", context.load().users(), null, null, think ? "workload" : "none", connections, 1);
+        return new LoadInfo("closed", context.load().users(), null, null, think ? "workload" : "none", connections, 1);
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {
@@ -163,9 +163,8 @@ public final class TrialSummary {
             double rate = measured.isEmpty() ? 0 : measured.get(0).transactionsPerSecond();
             return new Jitter(0, rate, rate);
         }
-        DoubleSummaryStatistics rates = measured.stream()
-                .mapToDouble(Interval::transactionsPerSecond)
-                .summaryStatistics();
+        DoubleSummaryStatistics rates =
+                measured.stream().mapToDouble(Interval::transactionsPerSecond).summaryStatistics();
         double mean = rates.getAverage();
         double squares = measured.stream()
                 .mapToDouble(i -> Math.pow(i.transactionsPerSecond() - mean, 2))

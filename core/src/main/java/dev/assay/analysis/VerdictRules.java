@@ -25,8 +25,7 @@ final class VerdictRules {
     private static final double MOST_COMMITS_OFF = 0.005;
 
     /** Settings that trade durability for speed, by the servers' own names. */
-    private static final List<String> RELAXED =
-            List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+    private static final List<String> RELAXED = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
 
     private VerdictRules() {}
 
@@ -62,7 +61,9 @@ final class VerdictRules {
         int overrun = context.measurement().overrun();
         if (overrun > 0) {
             reasons.add(new Reason(
-                    "overrun", Status.SUSPECT, overrun + " users were still waiting for an answer when the load ended"));
+                    "overrun",
+                    Status.SUSPECT,
+                    overrun + " users were still waiting for an answer when the load ended"));
         }
     }
 
@@ -105,7 +106,9 @@ final class VerdictRules {
         long inDoubt = measurements.countInAllPhases(measurements.outcomes().indexOf(ErrorClass.IN_DOUBT.code()));
         if (inDoubt > 0) {
             reasons.add(new Reason(
-                    "in-doubt", Status.SUSPECT, inDoubt + " transactions were lost during commit: done or not, unknown"));
+                    "in-doubt",
+                    Status.SUSPECT,
+                    inDoubt + " transactions were lost during commit: done or not, unknown"));
         }
         if (measurements.clamped() > 0) {
             reasons.add(new Reason(

@@ -54,7 +54,10 @@ final class Crew<S extends Session> {
 
         RunEvent.TrialStarted started() {
             return new RunEvent.TrialStarted(
-                    typeIds(), outcomes.codes(), outcomes.successes(), trial.load().users());
+                    typeIds(),
+                    outcomes.codes(),
+                    outcomes.successes(),
+                    trial.load().users());
         }
 
         List<String> typeIds() {
@@ -89,8 +92,8 @@ final class Crew<S extends Session> {
         List<Worker<S>> workers = new ArrayList<>(users);
         int types = trial.workload().transactionTypes().size();
         for (int i = 0; i < users; i++) {
-            Recorder recorder =
-                    new Recorder(bounds, setting.layout(), types, setting.outcomes().size(), separate);
+            Recorder recorder = new Recorder(
+                    bounds, setting.layout(), types, setting.outcomes().size(), separate);
             Clock clock = clocks.apply(i);
             WorkerContext context = new WorkerContext(i, users, trial.seeds(), trial.data());
             workers.add(new Worker<>(
@@ -103,9 +106,7 @@ final class Crew<S extends Session> {
         }
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
         return new Crew<>(
-                workers,
-                new Sampler(recorders, setting.typeIds(), setting.outcomes(), setting.layout()),
-                separate);
+                workers, new Sampler(recorders, setting.typeIds(), setting.outcomes(), setting.layout()), separate);
     }
 
     private static @Nullable ThinkTimes thinkTimes(Trial<?> trial) {
@@ -130,8 +131,8 @@ final class Crew<S extends Session> {
             AtomicLong tickets = new AtomicLong();
             return (worker, clock) -> new OpenPacer(clock, bounds, control, arrivals, tickets);
         }
-        return (worker, clock) -> new ClosedPacer(
-                clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
+        return (worker, clock) ->
+                new ClosedPacer(clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
     }
 
     List<Worker<S>> workers() {

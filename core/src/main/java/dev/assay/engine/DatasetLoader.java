@@ -121,8 +121,7 @@ public final class DatasetLoader {
                 interrupted = true;
                 stopped = true;
             }
-            listener.on(
-                    new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
+            listener.on(new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
         }
         return interrupted;
     }

@@ -24,7 +24,8 @@ final class ErrorLog {
     private static final int MOST_KINDS = 100;
     private static final int LONGEST_MESSAGE = 300;
 
-    private record Kind(int type, ErrorClass errorClass, @Nullable String sqlState, int vendorCode) {}
+    private record Kind(
+            int type, ErrorClass errorClass, @Nullable String sqlState, int vendorCode) {}
 
     private static final class Entry {
         final String firstMessage;

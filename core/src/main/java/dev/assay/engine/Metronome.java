@@ -98,12 +98,11 @@ final class Metronome {
 
     /** A second later, or the next bound of a phase if that comes first. */
     private long nextBeat(long from) {
-        long bound =
-                switch (bounds.phase(from)) {
-                    case RAMP_UP -> bounds.measureStartNanos();
-                    case MEASUREMENT -> bounds.measureEndNanos();
-                    case RAMP_DOWN -> bounds.endNanos();
-                };
+        long bound = switch (bounds.phase(from)) {
+            case RAMP_UP -> bounds.measureStartNanos();
+            case MEASUREMENT -> bounds.measureEndNanos();
+            case RAMP_DOWN -> bounds.endNanos();
+        };
         // A rest of less than half a second joins the interval before it.
         return bound - from < SECOND + SECOND / 2 ? bound : from + SECOND;
     }

@@ -15,7 +15,9 @@ final class PoissonArrivals implements ArrivalSequence {
     static final int BLOCK = 4096;
 
     /** Two blocks are kept: a worker that was late to ask may still want one of the block before. */
-    private record Block(long number, long[] arrivals, @Nullable Block before) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Block(
+            long number, long[] arrivals, @Nullable Block before) {}
 
     private final double gapNanos;
     private final Seeds seeds;
@@ -49,9 +51,7 @@ final class PoissonArrivals implements ArrivalSequence {
             while (block.number < number) {
                 long last = block.arrivals[BLOCK - 1];
                 block = new Block(
-                        block.number + 1,
-                        gaps(block.number + 1, last),
-                        new Block(block.number, block.arrivals, null));
+                        block.number + 1, gaps(block.number + 1, last), new Block(block.number, block.arrivals, null));
             }
             latest = block;
             return block;

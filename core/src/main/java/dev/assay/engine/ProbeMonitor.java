@@ -21,10 +21,10 @@ final class ProbeMonitor implements AutoCloseable {
     private static final List<Path> CPU_STATS =
             List.of(Path.of("/sys/fs/cgroup/cpu.stat"), Path.of("/sys/fs/cgroup/cpu/cpu.stat"));
 
-    private final OperatingSystemMXBean system =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .filter(bean -> !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
+            .filter(bean ->
+                    !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
             .toList();
     private final int processors = Runtime.getRuntime().availableProcessors();
     private final StallMeter stalls;

@@ -54,7 +54,10 @@ final class Recorder {
 
     private final int types;
     private long maxLatenessNanos;
+
+    @SuppressWarnings("unused") // written and read through a VarHandle
     private long lastMeasuredEndNanos;
+
     private long clamped;
 
     /**
@@ -88,8 +91,9 @@ final class Recorder {
         boolean measured = bounds.measures(endNanos);
         if (measured) {
             cell.measured.record(responseNanos);
-            if (separateService) {
-                cell.service.record(endNanos - startNanos);
+            LatencyCounts service = cell.service;
+            if (service != null) {
+                service.record(endNanos - startNanos);
             }
             LAST_END.setOpaque(this, endNanos);
         } else {
@@ -114,7 +118,8 @@ final class Recorder {
     }
 
     /** The counts of a type and outcome, or null while it has not occurred. Any thread. */
-    @Nullable Cell cell(int type, int outcome) {
+    @Nullable
+    Cell cell(int type, int outcome) {
         return (Cell) CELLS.getAcquire(cells, type * outcomes + outcome);
     }
 

@@ -37,7 +37,8 @@ final class RunControl {
         stop();
     }
 
-    @Nullable String failure() {
+    @Nullable
+    String failure() {
         return failure.get();
     }
 

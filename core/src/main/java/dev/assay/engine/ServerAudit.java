@@ -48,8 +48,7 @@ final class ServerAudit {
             return null;
         }
         long perReading = second.committed() - first.committed();
-        return new ServerAudit(
-                target, opener, perReading, third.committed() - second.committed() - perReading, third);
+        return new ServerAudit(target, opener, perReading, third.committed() - second.committed() - perReading, third);
     }
 
     private static @Nullable ServerCounters reading(Target target) {
@@ -58,7 +57,8 @@ final class ServerAudit {
     }
 
     /** What the server counted since {@link #begin}; null if it does not answer any more. */
-    @Nullable ServerCounts end() {
+    @Nullable
+    ServerCounts end() {
         ServerCounts last = null;
         for (int readings = 1; readings <= MOST_READINGS; readings++) {
             ServerCounters now = reading(target);

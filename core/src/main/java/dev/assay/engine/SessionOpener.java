@@ -6,6 +6,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -78,7 +79,8 @@ final class SessionOpener<S extends Session> {
             throw AssayException.host("interrupted while opening connections", null);
         }
         throw AssayException.target(
-                "the server accepted " + open.size() + " of " + sessions + " connections: " + refusal.getMessage(),
+                "the server accepted " + open.size() + " of " + sessions + " connections: "
+                        + Objects.requireNonNull(refusal).getMessage(),
                 refusal);
     }
 

@@ -169,9 +169,8 @@ final class SessionStation<S extends Session> implements Station<S> {
     public boolean ready() {
         if (session == null && !control.stopped()) {
             LockSupport.parkNanos(this, reconnectNanos);
-            reconnectNanos = reconnectNanos == 0
-                    ? FIRST_RECONNECT_NANOS
-                    : Math.min(MAX_RECONNECT_NANOS, 2 * reconnectNanos);
+            reconnectNanos =
+                    reconnectNanos == 0 ? FIRST_RECONNECT_NANOS : Math.min(MAX_RECONNECT_NANOS, 2 * reconnectNanos);
         }
         return true;
     }
@@ -198,5 +197,4 @@ final class SessionStation<S extends Session> implements Station<S> {
             current.close();
         }
     }
-
 }

@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SimulatedService(long meanNanos, boolean constant, int servers, long freezeAtNanos, long freezeForNanos) {
 
-    private static final String WOULD_DO = "write simulated:service=2ms,servers=4, simulated:service=constant:2ms "
-            + "or simulated:freeze=1s@5s";
+    private static final String WOULD_DO =
+            "write simulated:service=2ms,servers=4, simulated:service=constant:2ms " + "or simulated:freeze=1s@5s";
 
     /** Checks the ranges. */
     public SimulatedService {

@@ -18,8 +18,8 @@ interface StationSource<S extends Session> {
         if (setting.trial().system() instanceof SystemUnderTest.Simulated simulated) {
             SimulatedService service = simulated.service();
             QueueingStation.Servers servers = new QueueingStation.Servers(service, bounds.startNanos());
-            return (worker, clock) -> new QueueingStation<>(
-                    clock, servers, service, setting.trial().seeds().stream("service", worker));
+            return (worker, clock) ->
+                    new QueueingStation<>(clock, servers, service, setting.trial().seeds().stream("service", worker));
         }
         return (worker, clock) -> new NoopStation<>();
     }

@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ final class ConnectionSession implements JdbcSession {
     public PreparedStatement statement(Sql sql) throws SQLException {
         int index = sql.index();
         if (index < prepared.length && prepared[index] == sql) {
-            return statements[index];
+            return Objects.requireNonNull(statements[index]);
         }
         return prepare(sql);
     }
@@ -60,7 +61,8 @@ final class ConnectionSession implements JdbcSession {
             statements = Arrays.copyOf(statements, index + 16);
         }
         if (prepared[index] != null) {
-            throw new IllegalArgumentException("statement " + index + " of another catalogue: one session, one workload");
+            throw new IllegalArgumentException(
+                    "statement " + index + " of another catalogue: one session, one workload");
         }
         PreparedStatement statement = connection.prepareStatement(sql.text(dialect.id()));
         prepared[index] = sql;

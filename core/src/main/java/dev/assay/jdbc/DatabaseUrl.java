@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** What a JDBC URL says about where its server runs. Stateless. */
 final class DatabaseUrl {
 
-    private static final Pattern HOST =
-            Pattern.compile("^jdbc:[^/]*//(?:[^/@]*@)?(\\[[^\\]]+]|[^:/,;?]*)");
+    private static final Pattern HOST = Pattern.compile("^jdbc:[^/]*//(?:[^/@]*@)?(\\[[^\\]]+]|[^:/,;?]*)");
 
     private DatabaseUrl() {}
 

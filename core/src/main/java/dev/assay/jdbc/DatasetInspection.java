@@ -69,7 +69,10 @@ final class DatasetInspection {
             return new Found(Presence.FOREIGN, entry.marker(), false, scale + ", cut short while its tables were made");
         }
         return new Found(
-                present.isEmpty() ? Presence.ABSENT : Presence.LOADING, entry.marker(), false, scale + ", not completely loaded");
+                present.isEmpty() ? Presence.ABSENT : Presence.LOADING,
+                entry.marker(),
+                false,
+                scale + ", not completely loaded");
     }
 
     private Found unmarked(Dataset dataset, Map<String, Set<String>> present) throws SQLException {

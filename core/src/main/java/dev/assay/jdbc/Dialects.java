@@ -40,8 +40,7 @@ public final class Dialects {
         List<Dialect> exact = matching(identity, Dialect.Match.EXACT);
         if (exact.size() > 1) {
             throw AssayException.target(
-                    "two dialects claim " + identity.product() + ": " + described(exact)
-                            + "; remove one of their jars",
+                    "two dialects claim " + identity.product() + ": " + described(exact) + "; remove one of their jars",
                     null);
         }
         List<Dialect> fitting = exact.isEmpty() ? matching(identity, Dialect.Match.FAMILY) : exact;

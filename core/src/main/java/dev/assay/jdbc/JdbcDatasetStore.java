@@ -41,7 +41,8 @@ final class JdbcDatasetStore implements DatasetStore {
         try (Connection connection = target.auxiliary()) {
             return new DatasetInspection(connection).find(dataset);
         } catch (SQLException e) {
-            throw target.failure("cannot look for the data of " + dataset.marker().workload(), e);
+            throw target.failure(
+                    "cannot look for the data of " + dataset.marker().workload(), e);
         }
     }
 
@@ -119,7 +120,8 @@ final class JdbcDatasetStore implements DatasetStore {
             }
             if (rows != chunk.rows()) {
                 throw AssayException.target(
-                        "the server took " + rows + " rows of chunk " + chunk.id() + ", which has " + chunk.rows(), null);
+                        "the server took " + rows + " rows of chunk " + chunk.id() + ", which has " + chunk.rows(),
+                        null);
             }
             MarkerTable.addChunk(connection, workload, chunk.id());
             connection.commit();
@@ -163,7 +165,8 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     private static Map<String, Long> rowsByTable(Dataset dataset) {
-        return dataset.chunks().collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
+        return dataset.chunks()
+                .collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
     }
 
     private void indexAndSettle(Table table) {

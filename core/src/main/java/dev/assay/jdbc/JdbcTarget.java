@@ -84,7 +84,9 @@ public final class JdbcTarget implements Target {
 
     /** Before the server has said what it is, the URL is all there is to go by. */
     private Map<String, String> firstContact(Dialects dialects) {
-        return byUrl(dialects).map(d -> d.preset(connections.driverClass()).always()).orElse(Map.of());
+        return byUrl(dialects)
+                .map(d -> d.preset(connections.driverClass()).always())
+                .orElse(Map.of());
     }
 
     private Optional<Dialect> byUrl(Dialects dialects) {

@@ -78,7 +78,10 @@ final class MarkerTable {
     }
 
     static void used(Connection connection, String workload) throws SQLException {
-        update(connection, "UPDATE " + NAME + " SET state = 'used' WHERE workload = ? AND state = 'complete'", workload);
+        update(
+                connection,
+                "UPDATE " + NAME + " SET state = 'used' WHERE workload = ? AND state = 'complete'",
+                workload);
     }
 
     static void delete(Connection connection, String workload) throws SQLException {
@@ -133,7 +136,9 @@ final class MarkerTable {
     }
 
     private static String text(Map<String, String> pairs) {
-        return pairs.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining(";"));
+        return pairs.entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .collect(Collectors.joining(";"));
     }
 
     private static Map<String, String> pairs(String text) {

@@ -132,8 +132,9 @@ public final class PostgresDialect implements Dialect {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();
         return switch (state) {
             case "08001", "08004" -> "is a server running there, and is it reachable from this host?";
-            case "28P01", "28000" -> "give the user with --user and its password with --password-env NAME, "
-                    + "--password-file FILE or the variable ASSAY_PASSWORD";
+            case "28P01", "28000" ->
+                "give the user with --user and its password with --password-env NAME, "
+                        + "--password-file FILE or the variable ASSAY_PASSWORD";
             case "3D000" -> "create the database first, or correct its name in the URL";
             case "42501" -> "the account needs the privilege to do that";
             case "53300" -> "use fewer users, or raise max_connections";
@@ -184,9 +185,7 @@ public final class PostgresDialect implements Dialect {
         try (PreparedStatement statement = connection.prepareStatement(
                         "SELECT xact_commit, xact_rollback FROM pg_stat_database WHERE datname = current_database()");
                 ResultSet row = statement.executeQuery()) {
-            return row.next()
-                    ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2)))
-                    : Optional.empty();
+            return row.next() ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2))) : Optional.empty();
         }
     }
 

@@ -23,12 +23,12 @@ final class TableDdl {
     static List<String> indexes(Table table) {
         List<String> statements = new ArrayList<>();
         if (!table.primaryKey().isEmpty()) {
-            statements.add("ALTER TABLE " + table.name() + " ADD PRIMARY KEY (" + String.join(", ", table.primaryKey())
-                    + ")");
+            statements.add(
+                    "ALTER TABLE " + table.name() + " ADD PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")");
         }
         for (Table.Index index : table.indexes()) {
-            statements.add("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + index.name() + " ON " + table.name()
-                    + " (" + String.join(", ", index.columns()) + ")");
+            statements.add("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + index.name() + " ON "
+                    + table.name() + " (" + String.join(", ", index.columns()) + ")");
         }
         return statements;
     }

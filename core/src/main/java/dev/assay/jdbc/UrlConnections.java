@@ -18,8 +18,8 @@ final class UrlConnections implements ConnectionSource {
     UrlConnections(TargetSpec spec) {
         this.spec = spec;
         if (!spec.url().startsWith("jdbc:")) {
-            throw AssayException.plan("'" + spec.displayUrl()
-                    + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database");
+            throw AssayException.plan(
+                    "'" + spec.displayUrl() + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database");
         }
         try {
             this.driver = DriverManager.getDriver(spec.url());

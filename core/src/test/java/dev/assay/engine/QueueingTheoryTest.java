@@ -66,7 +66,9 @@ class QueueingTheoryTest {
             double beyond = (1 - wait) * Math.exp(-mu * seconds)
                     + wait * (drain * Math.exp(-mu * seconds) - mu * Math.exp(-drain * seconds)) / (drain - mu);
             double expectedSeconds = percentileByBisection(percentile, mu, drain, wait);
-            assertThat(seconds).as("p%s (P(beyond)=%s)", percentile, beyond).isCloseTo(expectedSeconds, withPercentage(3));
+            assertThat(seconds)
+                    .as("p%s (P(beyond)=%s)", percentile, beyond)
+                    .isCloseTo(expectedSeconds, withPercentage(3));
         }
     }
 
@@ -154,7 +156,9 @@ class QueueingTheoryTest {
         for (double p = 99.99; p > 90 && responses.percentileNanos(p) > 500 * MILLI; p -= 0.01) {
             slow++;
         }
-        assertThat(slow / 100.0).as("percent of arrivals slower than half a second").isBetween(0.7, 1.0);
+        assertThat(slow / 100.0)
+                .as("percent of arrivals slower than half a second")
+                .isBetween(0.7, 1.0);
         // Only the twenty sessions that were being served see the freeze themselves.
         assertThat(services.percentileNanos(99.9)).isLessThan(20 * MILLI);
         List<Interval> frozen = measured.intervals().stream()

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -60,6 +61,7 @@ final class Binaries {
     }
 
     /** Size and check sum, which a jar's directory tells without reading the archive. */
+    @SuppressWarnings("try") // the stream is opened to be closed: otherwise the connection stays open
     private static String fingerprint(URL archive) throws IOException {
         URLConnection connection = archive.openConnection();
         if (connection instanceof JarURLConnection jar) {
@@ -117,13 +119,14 @@ final class Binaries {
             Files.createDirectories(path);
             return;
         }
-        Files.createDirectories(path.getParent());
+        Path folder = Objects.requireNonNull(path.getParent(), "an entry of the archive is below its root");
+        Files.createDirectories(folder);
         if (entry.isSymbolicLink() || entry.isLink()) {
             Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
             return;
         }
         Files.copy(tar, path);
-        boolean executable = (entry.getMode() & 0100) != 0 || path.getParent().endsWith("bin");
+        boolean executable = (entry.getMode() & 0100) != 0 || folder.endsWith("bin");
         if (executable && !path.toFile().setExecutable(true, true)) {
             throw new IOException("could not make " + path + " executable");
         }

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,7 +79,7 @@ final class PostgresServer implements EmbeddedDatabase {
             tools = found;
             long unpackedNanos = System.nanoTime();
             if (directory.temporary()) {
-                Leftovers.remove(directory.root().getParent(), found);
+                Leftovers.remove(Objects.requireNonNull(directory.root().getParent()), found);
             }
             if (!Files.exists(directory.data())) {
                 initialise(found);
@@ -185,6 +186,7 @@ final class PostgresServer implements EmbeddedDatabase {
         }
     }
 
+    @SuppressWarnings("AddressSelection") // a literal address: nothing is looked up
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
             return socket.getLocalPort();

@@ -42,7 +42,8 @@ public final class RunDirectory {
             Json.writeFile(path.resolve("experiment.json"), experiment);
             return new RunDirectory(path.toAbsolutePath());
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + results + ": " + e + "; choose another folder with --out", e);
+            throw AssayException.host(
+                    "cannot write to " + results + ": " + e + "; choose another folder with --out", e);
         }
     }
 

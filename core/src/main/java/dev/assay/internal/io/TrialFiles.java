@@ -86,7 +86,8 @@ public final class TrialFiles implements RunListener, AutoCloseable {
 
     private void begin(RunEvent.TrialStarted started) throws IOException {
         startMillis = Instant.now().toEpochMilli();
-        histograms.outputComment("[Assay: response times in nanoseconds by type:outcome, users=" + started.users() + "]");
+        histograms.outputComment(
+                "[Assay: response times in nanoseconds by type:outcome, users=" + started.users() + "]");
         StringBuilder outcomes = new StringBuilder("[Outcomes:");
         for (int i = 0; i < started.outcomes().size(); i++) {
             outcomes.append(' ')

@@ -131,7 +131,8 @@ public final class ParameterBinder {
         } catch (NumberFormatException e) {
             throw AssayException.plan("--" + component.name() + ": found '" + text + "', a whole number is needed");
         }
-        throw new IllegalStateException("parameter " + component.name() + " is of a type texts cannot be read as: " + type);
+        throw new IllegalStateException(
+                "parameter " + component.name() + " is of a type texts cannot be read as: " + type);
     }
 
     private static Boolean bool(ParameterDescription component, String text) {

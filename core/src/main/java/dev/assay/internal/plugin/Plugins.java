@@ -80,8 +80,8 @@ public final class Plugins<T> {
         T plugin = byId.get(id);
         if (plugin == null) {
             String broken = problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems);
-            throw AssayException.plan("there is no " + what + " '" + id + "'" + suggestion(id, byId.keySet()) + "; known are "
-                    + String.join(", ", byId.keySet()) + broken);
+            throw AssayException.plan("there is no " + what + " '" + id + "'" + suggestion(id, byId.keySet())
+                    + "; known are " + String.join(", ", byId.keySet()) + broken);
         }
         return plugin;
     }

@@ -8,8 +8,8 @@ import org.apiguardian.api.API;
 public final class SecretText {
 
     /** Parameters of a JDBC URL that hold a secret: {@code ?password=…}, {@code ;sslPassword=…}. */
-    private static final Pattern PARAMETER =
-            Pattern.compile("([?&;][^=&;]*(?:password|passwd|pwd|secret|token|passphrase)[^=&;]*=)[^&;]*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PARAMETER = Pattern.compile(
+            "([?&;][^=&;]*(?:password|passwd|pwd|secret|token|passphrase)[^=&;]*=)[^&;]*", Pattern.CASE_INSENSITIVE);
 
     /** The user part of an authority: {@code //user:secret@host}. */
     private static final Pattern AUTHORITY = Pattern.compile("(//[^/@:?]*):[^/@]*@");

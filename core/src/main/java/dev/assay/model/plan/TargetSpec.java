@@ -20,8 +20,7 @@ public record TargetSpec(
         @Nullable String user,
         @Nullable String password,
         Tuning tuning,
-        Isolation isolation)
-        implements SystemSpec {
+        Isolation isolation) implements SystemSpec {
 
     /** A tuned target with the server's own isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {

@@ -15,9 +15,4 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ErrorCount(
-        String type,
-        String errorClass,
-        @Nullable String sqlState,
-        int vendorCode,
-        long count,
-        String firstMessage) {}
+        String type, String errorClass, @Nullable String sqlState, int vendorCode, long count, String firstMessage) {}

@@ -121,8 +121,7 @@ public final class LatencyDistribution {
 
     /** The same counts in the field's common format. */
     public Histogram toHistogram() {
-        Histogram histogram =
-                new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, layout.digits());
+        Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, layout.digits());
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] != 0) {
                 histogram.recordValueWithCount(layout.lowest(i), counts[i]);

@@ -68,22 +68,34 @@ public record Measurements(
 
     /** Response times of a type's successful transactions. */
     public LatencyDistribution responseTime(int type) {
-        return successful().map(outcome -> cell(type, outcome).responseTime()).reduce(LatencyDistribution::plus).orElseThrow();
+        return successful()
+                .map(outcome -> cell(type, outcome).responseTime())
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
     }
 
     /** Service times of a type's successful transactions. */
     public LatencyDistribution serviceTime(int type) {
-        return successful().map(outcome -> cell(type, outcome).serviceTime()).reduce(LatencyDistribution::plus).orElseThrow();
+        return successful()
+                .map(outcome -> cell(type, outcome).serviceTime())
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
     }
 
     /** Response times of all successful transactions. */
     public LatencyDistribution responseTime() {
-        return IntStream.range(0, types.size()).mapToObj(this::responseTime).reduce(LatencyDistribution::plus).orElseThrow();
+        return IntStream.range(0, types.size())
+                .mapToObj(this::responseTime)
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
     }
 
     /** Response times of all transactions in the measurement, whatever became of them. */
     public LatencyDistribution everything() {
-        return cells.stream().map(Cell::responseTime).reduce(LatencyDistribution::plus).orElseThrow();
+        return cells.stream()
+                .map(Cell::responseTime)
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
     }
 
     private Stream<Integer> successful() {

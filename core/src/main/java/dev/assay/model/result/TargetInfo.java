@@ -1,8 +1,8 @@
 package dev.assay.model.result;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.Collections;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.assay.model.result;
 
-import java.util.LinkedHashMap;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apiguardian.api.API;
 

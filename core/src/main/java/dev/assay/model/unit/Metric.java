@@ -16,12 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Metric(
-        String id,
-        String label,
-        String unit,
-        @Nullable String transactionType,
-        Set<String> outcomes,
-        int perSeconds) {
+        String id, String label, String unit, @Nullable String transactionType, Set<String> outcomes, int perSeconds) {
 
     /** Copies the set. */
     public Metric {

@@ -19,7 +19,8 @@ public record Rate(double perSecond) {
     /** Checks the range. */
     public Rate {
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
-            throw AssayException.plan("a rate has to be above zero, found " + perSecond + "/s; write 500/s or 30000/min");
+            throw AssayException.plan(
+                    "a rate has to be above zero, found " + perSecond + "/s; write 500/s or 30000/min");
         }
     }
 

@@ -10,7 +10,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TimeText {
 
-    private static final Pattern FORM = Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
+    private static final Pattern FORM =
+            Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
 
     private static final String WOULD_DO = "write 500ms, 30s, 2m or 1h30m";
 

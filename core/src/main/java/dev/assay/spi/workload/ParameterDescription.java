@@ -24,7 +24,8 @@ public record ParameterDescription(
     public String form() {
         if (type.isEnum()) {
             return Arrays.stream(type.getEnumConstants())
-                    .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .map(constant ->
+                            ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
                     .collect(Collectors.joining("|"));
         } else if (type == Duration.class) {
             return "TIME";

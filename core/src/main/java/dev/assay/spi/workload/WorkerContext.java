@@ -13,4 +13,5 @@ import org.jspecify.annotations.Nullable;
  * @param data the marker of the data that were found, such as the carrier of TPC-C's C-Load; null if they carry none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record WorkerContext(int worker, int workers, Seeds seeds, @Nullable DatasetMarker data) {}
+public record WorkerContext(
+        int worker, int workers, Seeds seeds, @Nullable DatasetMarker data) {}

@@ -19,8 +19,12 @@ class LatencyLayoutTest {
         for (int i = 0; i < 100_000; i++) {
             long nanos = (long) Math.exp(random.nextDouble() * Math.log(LatencyLayout.HIGHEST_NANOS));
             int index = layout.index(nanos);
-            assertThat(layout.lowest(index)).as("lowest of %s", nanos).isEqualTo(histogram.lowestEquivalentValue(nanos));
-            assertThat(layout.highest(index)).as("highest of %s", nanos).isEqualTo(histogram.highestEquivalentValue(nanos));
+            assertThat(layout.lowest(index))
+                    .as("lowest of %s", nanos)
+                    .isEqualTo(histogram.lowestEquivalentValue(nanos));
+            assertThat(layout.highest(index))
+                    .as("highest of %s", nanos)
+                    .isEqualTo(histogram.highestEquivalentValue(nanos));
         }
         assertThat(layout.index(LatencyLayout.HIGHEST_NANOS)).isEqualTo(layout.buckets() - 1);
         assertThat(layout.index(0)).isZero();
@@ -40,12 +44,13 @@ class LatencyLayoutTest {
             counts[layout.index(nanos)]++;
             sum += nanos;
         }
-        LatencyDistribution ours = new LatencyDistribution(
-                layout, counts, sum, histogram.getMinValue(), histogram.getMaxValue());
+        LatencyDistribution ours =
+                new LatencyDistribution(layout, counts, sum, histogram.getMinValue(), histogram.getMaxValue());
         for (double percentile : new double[] {0.1, 25, 50, 90, 95, 99, 99.9, 99.99}) {
             assertThat(ours.percentileNanos(percentile)).isEqualTo(histogram.getValueAtPercentile(percentile));
         }
         assertThat(LatencyDistribution.of(ours.toHistogram()).count()).isEqualTo(200_000);
-        assertThat(LatencyDistribution.of(ours.toHistogram()).percentileNanos(99)).isEqualTo(ours.percentileNanos(99));
+        assertThat(LatencyDistribution.of(ours.toHistogram()).percentileNanos(99))
+                .isEqualTo(ours.percentileNanos(99));
     }
 }

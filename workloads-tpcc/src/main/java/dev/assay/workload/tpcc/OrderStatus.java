@@ -39,7 +39,11 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     /** A line as shown; null: not delivered yet. */
     private record Line(
-            int item, int supplyWarehouse, int quantity, long amountCents, @Nullable LocalDateTime delivered) {}
+            int item,
+            int supplyWarehouse,
+            int quantity,
+            long amountCents,
+            @Nullable LocalDateTime delivered) {}
 
     OrderStatus(OrderStatusSql sql, Terminal terminal) {
         this.sql = sql;

@@ -15,13 +15,16 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TpccParameters(
         @Parameter(description = "Number of warehouses, about 100 MB each", defaultValue = "1", shapesData = true)
-                int warehouses,
-        @Parameter(description = "Which reading of the standard to follow", defaultValue = "standard") Profile profile,
+        int warehouses,
+
+        @Parameter(description = "Which reading of the standard to follow", defaultValue = "standard")
+        Profile profile,
+
         @Parameter(
-                        description = "Whether the tables have the references of TPC-C clause 1.3",
-                        defaultValue = "false",
-                        shapesData = true)
-                boolean foreignKeys) {
+                description = "Whether the tables have the references of TPC-C clause 1.3",
+                defaultValue = "false",
+                shapesData = true)
+        boolean foreignKeys) {
 
     private static final int MOST_WAREHOUSES = 100_000;
 

@@ -1,0 +1,23 @@
+package dev.assay.spi.target;
+
+import org.apiguardian.api.API;
+
+/**
+ * What a target may be able to do. Supported unless a target says otherwise; what it lacks has to fail, not quietly to
+ * do something else.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public enum Capability {
+    /** Several statements become one transaction. */
+    TRANSACTIONS,
+    /** {@code UPDATE … RETURNING}. */
+    UPDATE_RETURNING,
+    /** {@code SELECT … FOR UPDATE}. */
+    SELECT_FOR_UPDATE,
+    /** Enforced references between tables. */
+    FOREIGN_KEYS,
+    /** Tables made in a transaction vanish when it is rolled back. */
+    TRANSACTIONAL_DDL,
+    /** The server counts its transactions and lets the account read the count. */
+    SERVER_COUNTERS
+}

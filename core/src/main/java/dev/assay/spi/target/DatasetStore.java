@@ -1,0 +1,91 @@
+package dev.assay.spi.target;
+
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes, finds and drops the data sets of a target.
+ *
+ * <p>Thread-safe. Failures are
+ * {@link dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface DatasetStore {
+
+    /** What stands where a data set is wanted. */
+    enum Presence {
+        /** None of its tables. */
+        ABSENT,
+        /** Some tables, marked as a load that has not ended. */
+        LOADING,
+        /** All tables, marked as complete. */
+        COMPLETE,
+        /** Tables of the same names and columns that no marker of ours tells of. */
+        UNMARKED,
+        /** Tables of the same names that are something else. */
+        FOREIGN
+    }
+
+    /**
+     * What was found.
+     *
+     * @param presence what stands there
+     * @param marker the marker of a load, complete or not; null if there is none
+     * @param used whether transactions have run on the data since they were loaded, or may have
+     * @param detail one line for a person about what is there; may be empty
+     */
+    record Found(Presence presence, @Nullable DatasetMarker marker, boolean used, String detail) {}
+
+    /** Looks where the data set would stand; changes nothing. */
+    Found find(Dataset dataset);
+
+    /**
+     * Makes the tables and marks the load as begun, or picks up one that was cut short.
+     *
+     * @return the ids of the chunks that are there already
+     */
+    Set<String> begin(Dataset dataset);
+
+    /**
+     * Opens a writer for all loader threads together.
+     *
+     * @param threads how many will write at once
+     */
+    ChunkWriter writer(Dataset dataset, int threads);
+
+    /**
+     * Makes keys and indexes, verifies the row counts, lets the server settle and marks the data set as complete.
+     *
+     * @param threads how many connections it may use at once
+     * @param progress is told in one line what happens next
+     */
+    void complete(Dataset dataset, int threads, Consumer<String> progress);
+
+    /** Notes that transactions are about to run on the data; does nothing where no marker of ours tells of them. */
+    void markUsed(Dataset dataset);
+
+    /** Drops the tables of a data set that a marker of ours tells of, and nothing else. */
+    void drop(Dataset dataset);
+
+    /** Brings the server into a quiet, repeatable state before a measurement, as far as the account may. */
+    void settle(Dataset dataset);
+
+    /** Writes chunks. Thread-safe for as many threads as it was opened for. */
+    interface ChunkWriter extends AutoCloseable {
+
+        /**
+         * Writes a chunk and remembers that it is there, both or neither.
+         *
+         * @return the rows written
+         */
+        long write(Chunk chunk);
+
+        @Override
+        void close();
+    }
+}

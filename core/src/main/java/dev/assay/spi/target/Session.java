@@ -1,0 +1,39 @@
+package dev.assay.spi.target;
+
+import org.apiguardian.api.API;
+
+/**
+ * One worker's line to a target.
+ *
+ * <p>Confined to one worker, except {@link #abort}, which the coordinator calls from its own thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Session extends AutoCloseable {
+
+    /** Begins a transaction, where that takes an action of its own. Timed. */
+    void begin() throws Exception;
+
+    /** Commits. Timed. A session lost in here leaves the transaction in doubt. */
+    void commit() throws Exception;
+
+    /** Rolls back. Timed when the workload asked for it or a retry follows. */
+    void rollback() throws Exception;
+
+    /**
+     * What a failure means for the transaction and the session.
+     *
+     * @implSpec Never throws; answers {@link ErrorClass#FATAL} for what it does not know. Never answers
+     *     {@link ErrorClass#IN_DOUBT}: only the engine knows whether a commit was under way.
+     */
+    ErrorClass classify(Exception failure);
+
+    /** Whether the session can be used further; false makes the engine open another. */
+    boolean usable();
+
+    /** Cuts whatever goes on, at once and from any thread; the session is of no use afterwards. */
+    void abort();
+
+    /** Ends the session; failures are of no interest to anybody. */
+    @Override
+    void close();
+}

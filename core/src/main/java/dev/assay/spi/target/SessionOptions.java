@@ -1,0 +1,20 @@
+package dev.assay.spi.target;
+
+import dev.assay.model.plan.Isolation;
+import org.apiguardian.api.API;
+
+/**
+ * How a session is to be opened. Immutable.
+ *
+ * @param name what the server's process list shows; without secrets
+ * @param autocommit the driver's mode for the session's whole life; see {@link dev.assay.spi.workload.Demarcation}
+ * @param isolation the isolation level, or the server's own
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record SessionOptions(String name, boolean autocommit, Isolation isolation) {
+
+    /** A session for questions outside any measurement: autocommit, the server's isolation. */
+    public static SessionOptions auxiliary(String name) {
+        return new SessionOptions(name, true, Isolation.DEFAULT);
+    }
+}

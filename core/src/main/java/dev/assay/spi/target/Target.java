@@ -1,0 +1,53 @@
+package dev.assay.spi.target;
+
+import dev.assay.model.result.TargetInfo;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/**
+ * What is measured: a database, or any system a workload can open sessions on.
+ *
+ * <p>Thread-safe. {@link #close} ends what the target itself holds; sessions are closed by whoever opened them.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface Target extends AutoCloseable {
+
+    /**
+     * What it is: product, version, endpoint without secrets, settings read back from the server.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    TargetInfo info();
+
+    /** What it can do; everything of {@link Capability} unless it says less. */
+    Set<Capability> capabilities();
+
+    /** Whether {@link #open} knows this kind of session. */
+    boolean opens(Class<? extends Session> type);
+
+    /**
+     * Opens a session of its own for one worker.
+     *
+     * @implSpec Called from several threads at once, before the clock starts and again when a session was lost.
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if that is refused
+     */
+    <S extends Session> S open(Class<S> type, SessionOptions options);
+
+    /** Where data sets are made, found and dropped. */
+    DatasetStore datasets();
+
+    /** The transactions the server itself has committed and rolled back so far, where the account may read them. */
+    default Optional<ServerCounters> counters() {
+        return Optional.empty();
+    }
+
+    /** The time of the shortest exchange with the server on an open connection, in nanoseconds, where one can be made. */
+    default OptionalLong roundTripNanos() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    void close();
+}
