@@ -10,6 +10,9 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Puts the commands together: each verb has one subcommand for each workload found, with its parameters as options. */
 final class Commands {
 
+    /** The option of every command on a database that adds the trace to an error. */
+    static final String STACK_TRACE = "--stack-trace";
+
     private Commands() {}
 
     static void addTo(CommandLine root, Assay assay, Console console, Interrupts interrupts) {
@@ -38,6 +41,10 @@ final class Commands {
                 .mixinStandardHelpOptions(true)
                 .usageMessage()
                 .description(verb.description(), workload.description());
+        line.getCommandSpec()
+                .addOption(OptionSpec.builder(STACK_TRACE)
+                        .description("show where an error came from")
+                        .build());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }

@@ -12,9 +12,9 @@ import java.io.PrintStream;
  */
 record Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
 
-    /** The process's own streams. */
+    /** The process's own streams; the launcher's shell knows whether somebody watches, the JDK does not say it of stderr. */
     static Console system() {
-        boolean terminal = System.console() != null && System.getenv("TERM") != null;
+        boolean terminal = Boolean.getBoolean("assay.terminal");
         boolean color = terminal && System.getenv("NO_COLOR") == null;
         return new Console(System.out, System.err, terminal, color);
     }

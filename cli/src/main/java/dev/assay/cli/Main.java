@@ -3,7 +3,8 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.model.AssayException;
 import java.io.PrintWriter;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,7 +27,7 @@ public final class Main {
             int status = commandLine(Assay.create(), console, interrupts).execute(arguments);
             return interrupts.happened() ? ExitStatus.INTERRUPTED : status;
         } catch (AssayException e) {
-            console.error(e.getMessage());
+            console.error(e.message());
             return ExitStatus.of(e);
         }
     }
@@ -34,26 +35,27 @@ public final class Main {
     static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts) {
         CommandLine root = new CommandLine(new RootCommand());
         Commands.addTo(root, assay, console, interrupts);
-        root.setOut(new PrintWriter(console.out(), true));
-        root.setErr(new PrintWriter(console.err(), true));
+        root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+        root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setUsageHelpAutoWidth(true);
         root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
-        root.setExecutionExceptionHandler(
-                (failure, command, parsed) -> failed(failure, console, given(arguments(parsed))));
+        root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, wantsTrace(parsed)));
         return root;
     }
 
-    private static String[] arguments(CommandLine.ParseResult parsed) {
-        return parsed.originalArgs().toArray(new String[0]);
-    }
-
-    private static boolean given(String[] arguments) {
-        return Arrays.asList(arguments).contains("--stack-trace");
+    private static boolean wantsTrace(CommandLine.ParseResult parsed) {
+        for (CommandLine one : parsed.asCommandLineList()) {
+            if (one.getParseResult().hasMatchedOption(Commands.STACK_TRACE)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int usage(ParameterException failure, Console console) {
-        StringBuilder message = new StringBuilder(failure.getMessage());
+        StringBuilder message =
+                new StringBuilder(Objects.requireNonNullElse(failure.getMessage(), "the command line is wrong"));
         if (failure instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()) {
             message.append("; did you mean ")
@@ -67,7 +69,7 @@ public final class Main {
 
     private static int failed(Exception failure, Console console, boolean trace) {
         if (failure instanceof AssayException known) {
-            console.error(known.getMessage());
+            console.error(known.message());
             if (trace) {
                 known.printStackTrace(console.err());
             }

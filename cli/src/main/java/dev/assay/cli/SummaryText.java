@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A trial's result as a person reads it in a terminal. Stateless. */
 final class SummaryText {
@@ -81,9 +82,10 @@ final class SummaryText {
                 "p99.9 ms",
                 t -> plainMillis(t.responseTimeMicros().p999()));
         column(columns, cells, "max ms", t -> plainMillis(t.responseTimeMicros().max()));
-        String[][] rows = result.transactions().stream()
-                .map(t -> cells.stream().map(cell -> cell.apply(t)).toArray(String[]::new))
-                .toArray(String[][]::new);
+        @Nullable
+        Object[][] rows = result.transactions().stream()
+                .map(t -> cells.stream().map(cell -> cell.apply(t)).toArray())
+                .toArray(Object[][]::new);
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), rows);
     }
 
@@ -182,9 +184,10 @@ final class SummaryText {
             new Column().header("what holds").dataAlign(HorizontalAlign.LEFT).maxWidth(60),
             new Column().header("found").dataAlign(HorizontalAlign.LEFT).maxWidth(60)
         };
-        String[][] rows = checks.stream()
-                .map(c -> new String[] {c.id(), c.status().name(), c.title(), c.detail()})
-                .toArray(String[][]::new);
+        @Nullable
+        Object[][] rows = checks.stream()
+                .map(c -> new Object[] {c.id(), c.status().name(), c.title(), c.detail()})
+                .toArray(Object[][]::new);
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, rows);
     }
 

@@ -50,9 +50,6 @@ class WorkloadCommand implements Callable<Integer> {
             description = "no progress")
     private boolean quiet;
 
-    @Option(names = "--stack-trace", description = "show where an error came from")
-    private boolean stackTrace;
-
     WorkloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
         this.verb = verb;
         this.workload = workload;

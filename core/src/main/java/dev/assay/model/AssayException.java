@@ -45,6 +45,11 @@ public class AssayException extends RuntimeException {
         this.kind = Objects.requireNonNull(kind, "kind");
     }
 
+    /** The one line for a person; {@link #getMessage}, but never null. */
+    public String message() {
+        return Objects.requireNonNullElse(getMessage(), kind.name());
+    }
+
     /** Whose side the failure is on; never null. */
     public Kind kind() {
         return kind;
