@@ -126,7 +126,7 @@ final class CellRun<S extends Session> {
         DatasetMarker wanted = workload.dataset().marker();
         if (marker == null || !marker.sameShape(wanted)) {
             throw AssayException.target(
-                    "the database holds " + found.detail() + "; asked for was " + wanted.scale() + " in format "
+                    "the database holds " + found.detail() + "; asked for was " + wanted.scaleText() + " in format "
                             + wanted.formatVersion() + remedy(found),
                     null);
         }

@@ -13,10 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
-        description = {
-            "Show what Assay does, with nothing to install:",
-            "start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data."
-        })
+        description = "Start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data.")
 final class DemoCommand implements Callable<Integer> {
 
     private final Environment environment;

@@ -27,7 +27,7 @@ final class Interrupts {
         if (count.incrementAndGet() > 1) {
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
-        console.talk("\nstopping; what was measured is kept (once more to end at once)");
+        console.talk("\nstopping (once more to end at once)");
         ExperimentRun run = running.get();
         if (run != null) {
             run.stop();

@@ -1,11 +1,14 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
+import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -54,17 +57,30 @@ public final class Main {
     }
 
     private static int usage(ParameterException failure, Console console) {
-        StringBuilder message =
-                new StringBuilder(Objects.requireNonNullElse(failure.getMessage(), "the command line is wrong"));
-        if (failure instanceof UnmatchedArgumentException unmatched
-                && !unmatched.getSuggestions().isEmpty()) {
-            message.append("; did you mean ")
-                    .append(String.join(" or ", unmatched.getSuggestions()))
-                    .append('?');
-        }
-        console.error(message.toString());
+        console.error(
+                failure instanceof UnmatchedArgumentException unmatched
+                        ? unknown(unmatched)
+                        : Objects.requireNonNullElse(failure.getMessage(), "the command line is wrong"));
         console.talk("Try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE;
+    }
+
+    /** What was found that means nothing here, and what comes nearest to it. */
+    private static String unknown(UnmatchedArgumentException failure) {
+        String found = failure.getUnmatched().get(0);
+        CommandSpec command = failure.getCommandLine().getCommandSpec();
+        if (found.startsWith("-")) {
+            String name = found.contains("=") ? found.substring(0, found.indexOf('=')) : found;
+            return command.qualifiedName() + " has no option '" + name + "'"
+                    + Plugins.suggestion(name, command.optionsMap().keySet());
+        }
+        Set<String> known = command.subcommands().keySet();
+        if (known.isEmpty()) {
+            return command.qualifiedName() + " takes no argument '" + found + "'";
+        }
+        String what = command.userObject() instanceof VerbCommand ? "workload" : "command";
+        return "there is no " + what + " '" + found + "'" + Plugins.suggestion(found, known) + "; known are "
+                + String.join(", ", known);
     }
 
     private static int failed(Exception failure, Console console, boolean trace) {

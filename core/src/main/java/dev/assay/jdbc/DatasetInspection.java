@@ -53,7 +53,7 @@ final class DatasetInspection {
 
     /** What a marker of ours tells of; tables that go missing behind it make it somebody else's business. */
     private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
-        String scale = entry.marker().workload() + " data of " + entry.marker().scale() + ", seed "
+        String scale = entry.marker().workload() + " data of " + entry.marker().scaleText() + ", seed "
                 + entry.marker().seed();
         if (entry.complete() && present.size() == dataset.tables().size()) {
             return new Found(Presence.COMPLETE, entry.marker(), entry.used(), scale);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadingDataSource implements DataSource {
 
     private final JdbcTarget target;
+    private volatile int loginTimeoutSeconds;
 
     LoadingDataSource(JdbcTarget target) {
         this.target = target;
@@ -39,12 +40,14 @@ final class LoadingDataSource implements DataSource {
 
     @Override
     public void setLoginTimeout(int seconds) {
-        // the driver preset bounds the time to connect
+        // For the pool, which waits so long at its end for connections that are being made; the driver preset bounds
+        // them.
+        loginTimeoutSeconds = seconds;
     }
 
     @Override
     public int getLoginTimeout() {
-        return 0;
+        return loginTimeoutSeconds;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.assay.spi.workload;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -23,6 +24,13 @@ public record DatasetMarker(
     public DatasetMarker {
         scale = Collections.unmodifiableMap(new TreeMap<>(scale));
         properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+    }
+
+    /** The scale as people write it: {@code warehouses=4}. */
+    public String scaleText() {
+        return scale.entrySet().stream()
+                .map(pair -> pair.getKey() + "=" + pair.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** Whether both say the same workload in the same format at the same scale; the seed may differ. */
