@@ -20,8 +20,8 @@ fmt: ## lay the sources out as `check` wants them
 demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
 	./assay demo
 
-bench: ## JMH on our own hot path; BENCH='name -f 1' chooses
-	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" org.openjdk.jmh.Main -prof gc $(BENCH)
+bench: ## JMH on our own hot path, beside its budget; BENCH="-f 1" passes options on
+	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
