@@ -112,7 +112,7 @@ final class TargetOptions {
                 return lines.findFirst().orElse("");
             } catch (IOException | UncheckedIOException e) {
                 throw AssayException.plan("the password file " + passwordFile + " cannot be read: "
-                        + e.getClass().getSimpleName());
+                        + (Files.exists(passwordFile) ? "is it yours, and a text file?" : "it does not exist"));
             }
         }
         if (passwordVariable != null) {

@@ -1,0 +1,224 @@
+package dev.assay.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between modules and packages point one way. The command line is the one module that sees them all. */
+class ArchitectureTest {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.assay");
+
+    private static final String[] CORE = {
+        "dev.assay",
+        "dev.assay.analysis..",
+        "dev.assay.engine..",
+        "dev.assay.jdbc..",
+        "dev.assay.spi..",
+        "dev.assay.model..",
+        "dev.assay.internal.."
+    };
+
+    private static void check(ArchRule rule) {
+        rule.check(ALL);
+    }
+
+    @Test
+    void allModulesAreLookedAt() {
+        Set<String> packages = ALL.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+        assertThat(packages)
+                .contains(
+                        "dev.assay",
+                        "dev.assay.cli",
+                        "dev.assay.engine",
+                        "dev.assay.workload.tpcc",
+                        "dev.assay.embedded");
+    }
+
+    @Test
+    void nothingDependsOnTheCommandLine() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.assay.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.assay.cli.."));
+    }
+
+    @Test
+    void coreDependsOnNoOtherModule() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay.workload..", "dev.assay.embedded..", "dev.assay.testkit.."));
+    }
+
+    @Test
+    void workloadsAndDatabasesKnowOnlyTheInterfacesAndTheModel() {
+        check(classes()
+                .that()
+                .resideInAnyPackage("dev.assay.workload..", "dev.assay.embedded..")
+                .should()
+                .onlyDependOnClassesThat(are(resideOutsideOfPackages("dev.assay..")
+                        .or(resideInAnyPackage("dev.assay.spi..", "dev.assay.model.."))
+                        .or(resideInAnyPackage("dev.assay.workload..", "dev.assay.embedded..")))));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.workload..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.assay.embedded.."));
+    }
+
+    @Test
+    void interfacesDependOnTheModelAndTheJdkAlone() {
+        check(classes()
+                .that()
+                .resideInAPackage("dev.assay.spi..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "dev.assay.spi..", "dev.assay.model..", "org.jspecify..", "org.apiguardian.."));
+    }
+
+    @Test
+    void modelDependsOnNothingAboveIt() {
+        check(classes()
+                .that()
+                .resideInAPackage("dev.assay.model..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "dev.assay.model..", "org.HdrHistogram..", "org.jspecify..", "org.apiguardian.."));
+    }
+
+    @Test
+    void packagesOfCorePointDownwards() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.analysis..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.jdbc.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.jdbc.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.jdbc..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.engine.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.internal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.engine..", "dev.assay.jdbc.."));
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        check(slices().matching("dev.assay.(engine|jdbc|analysis|internal|cli|embedded|workload)..")
+                .should()
+                .beFreeOfCycles());
+    }
+
+    @Test
+    void jacksonStaysInTheCodec() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.assay.internal.codec..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("tools.jackson..", "com.fasterxml.."));
+    }
+
+    @Test
+    void onlyTheCommandLinePrintsAndEndsTheProcess() {
+        for (String forbidden : new String[] {"out", "err"}) {
+            check(noClasses()
+                    .that()
+                    .resideOutsideOfPackage("dev.assay.cli..")
+                    .should()
+                    .accessField(System.class, forbidden));
+        }
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.assay.cli..")
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class));
+    }
+
+    @Test
+    void randomnessComesFromSeedsAlone() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage("dev.assay.engine..", "dev.assay.workload..", "dev.assay.model..")
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(Random.class, ThreadLocalRandom.class, ThreadLocal.class));
+        check(noClasses().that().resideInAPackage("dev.assay..").should().callMethod(Math.class, "random"));
+    }
+
+    @Test
+    void publicTypesSayHowStableTheyAre() {
+        check(classes()
+                .that()
+                .arePublic()
+                .and()
+                .areTopLevelClasses()
+                .and()
+                .resideInAnyPackage(
+                        "dev.assay",
+                        "dev.assay.analysis..",
+                        "dev.assay.engine..",
+                        "dev.assay.jdbc..",
+                        "dev.assay.spi..",
+                        "dev.assay.model..",
+                        "dev.assay.workload..",
+                        "dev.assay.embedded..")
+                .and()
+                .doNotHaveSimpleName("package-info")
+                .should()
+                .beAnnotatedWith(API.class));
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        Set<String> unmarked = ALL.stream()
+                .map(JavaClass::getPackage)
+                .filter(each -> !each.getClasses().isEmpty() && !each.isAnnotatedWith(NullMarked.class))
+                .map(each -> each.getName())
+                .collect(Collectors.toSet());
+        assertThat(unmarked).isEmpty();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CommandLineTest {
+
+    @TempDir
+    Path results;
+
+    /** What is wrong, what was found and what would do, in one line, and exit status 2. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
+            rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
+            run                                                    | run what? Workloads found: tpcc
+            run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
+            run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
+            run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
+            run tpcc --embedded noop --warehouses two              | --warehouses: found 'two', a whole number is needed
+            run tpcc --embedded noop --users -1                    | users: found -1, at least 1 is needed
+            run tpcc --embedded noop --duration 30                 | '30' has no unit; write 500ms, 30s, 2m or 1h30m
+            run tpcc --embedded noop --duration 0s                 | duration: found PT0S, it has to be above zero
+            run tpcc --embedded noop --transactions -5             | --transactions: found -5
+            run tpcc --embedded noop --check sometimes             | --check: found 'sometimes', one of none, after, both
+            run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
+            run tpcc --embedded postgress                          | no embedded database 'postgress' (did you mean 'postgres'?)
+            run tpcc --embedded simulated:servers=0                | servers 1 to 1024
+            run tpcc --embedded noop --embedded-dir here           | has neither folder nor settings
+            run tpcc --tuning fast                                 | --tuning: found 'fast', one of out-of-the-box, tuned
+            run tpcc --isolation none                              | --isolation: found 'none'
+            run tpcc --url nonsense                                | is not a JDBC URL
+            run tpcc --url jdbc:nodb://h/d                         | put the driver's jar into drivers/
+            run tpcc --url jdbc:postgresql://h/d --embedded noop   | name two databases
+            run tpcc --url jdbc:postgresql://h/d --password secret | can be read by everybody on this host
+            run tpcc --url jdbc:postgresql://h/d --password-env ASSAY_TEST_NOT_SET | ASSAY_TEST_NOT_SET is not set
+            run tpcc --url jdbc:postgresql://h/d --password-file /nonexistent/file | cannot be read
+            load tpcc --embedded noop                              | load needs a database; noop only stands in for one
+            """)
+    void badInputIsToldInOneLine(String arguments, String message) {
+        Captured captured = Captured.run(arguments.trim().split("\\s+"));
+        assertThat(captured.err()).contains(message.trim());
+        assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.out()).isEmpty();
+        assertThat(captured.err()).doesNotContain("Exception").doesNotContain("\tat ");
+    }
+
+    @Test
+    void passwordOnTheCommandLineIsNotRepeated() {
+        Captured captured =
+                Captured.run("run", "tpcc", "--url", "jdbc:postgresql://h/d?password=hunter2", "--password", "hunter3");
+        assertThat(captured.err()).doesNotContain("hunter");
+    }
+
+    @Test
+    void unreachableServerIsToldWithItsCauseAndNothingIsCreated() {
+        // port 1 of loopback: nobody listens there
+        Captured captured = Captured.run(
+                "run",
+                "tpcc",
+                "--url",
+                "jdbc:postgresql://127.0.0.1:1/d?password=hunter2",
+                "--user",
+                "u",
+                "--out",
+                results.resolve("runs").toString());
+        assertThat(captured.status()).isEqualTo(ExitStatus.TARGET);
+        assertThat(captured.err()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/d");
+        assertThat(captured.err()).contains("is a server running there");
+        assertThat(captured.err()).doesNotContain("hunter2").doesNotContain("\tat ");
+        assertThat(results.resolve("runs")).doesNotExist();
+    }
+
+    @Test
+    void helpNamesEveryCommandAndParameter() {
+        assertThat(Captured.run("--help").out())
+                .contains("demo", "load", "run", "check", "clean", "workloads", "databases");
+        assertThat(Captured.run("run", "tpcc", "--help").out())
+                .contains(
+                        "--warehouses",
+                        "--profile",
+                        "--foreign-keys",
+                        "--users",
+                        "--duration",
+                        "--json",
+                        "--password-env");
+        assertThat(Captured.run("run", "tpcc", "--help").status()).isZero();
+    }
+
+    @Test
+    void versionIsThatOfTheBuild() {
+        assertThat(Captured.run("--version").out()).matches("(?s)assay \\d+\\.\\d+\\.\\d+\\S* \\(\\S+\\)\\s*");
+    }
+
+    @Test
+    void workloadsAndDatabasesAreListedAsJsonToo() {
+        assertThat(Captured.run("workloads").out()).contains("tpcc", "--warehouses");
+        assertThat(Captured.run("databases").out()).contains("postgresql", "postgres", "noop", "simulated");
+        Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);
+        assertThat(workloads.containsKey("workloads")).isTrue();
+        Map<?, ?> databases = Json.read(Captured.run("databases", "--json").out(), Map.class);
+        assertThat(databases.keySet()).map(String::valueOf).contains("dialects", "drivers", "embedded");
+    }
+
+    @Test
+    void runPrintsOneDocumentWithTheNamesOfTheContract() {
+        Captured captured = Captured.run(
+                "run",
+                "tpcc",
+                "--embedded",
+                "noop",
+                "--users",
+                "2",
+                "--transactions",
+                "20000",
+                "--duration",
+                "60s",
+                "--json",
+                "--out",
+                results.toString());
+        assertThat(captured.err()).contains("running 2 users");
+        Map<?, ?> document = Json.read(captured.out(), Map.class);
+        assertThat(document.keySet())
+                .map(String::valueOf)
+                .contains(
+                        "schemaVersion",
+                        "tool",
+                        "startedAt",
+                        "workload",
+                        "target",
+                        "load",
+                        "agents",
+                        "status",
+                        "phases",
+                        "throughput",
+                        "transactionsPerSecond",
+                        "statementsPerSecond",
+                        "transactions",
+                        "errors",
+                        "series",
+                        "jitter",
+                        "network",
+                        "client",
+                        "server",
+                        "checks",
+                        "verdict",
+                        "cost",
+                        "runDirectory",
+                        "reportFile");
+        keys(document, "tool", "version", "commit");
+        keys(document, "workload", "id", "parameters");
+        keys(document, "target", "product", "version", "dialect", "driver", "settings", "url");
+        keys(document, "load", "model", "users", "offeredPerSecond", "arrivals", "thinkTime", "connections", "agents");
+        keys(document, "phases", "rampUpSeconds", "measuredSeconds");
+        keys(document, "throughput", "metric", "value", "unit");
+        keys(document, "series", "intervalSeconds", "transactionsPerSecond", "p95Micros", "errors");
+        keys(document, "jitter", "coefficientOfVariation", "minRate", "maxRate");
+        keys(document, "network", "roundTripMicros", "roundTripsPerTransaction", "simulatedDistanceMicros");
+        keys(
+                document,
+                "client",
+                "cpuMicrosPerTransaction",
+                "cpuUtilization",
+                "gcPauseMillis",
+                "maxStallMillis",
+                "maxLatenessMicros");
+        keys(document, "verdict", "status", "reasons");
+        assertThat(document.get("cost")).isNull();
+        Map<?, ?> newOrder = (Map<?, ?>) ((List<?>) document.get("transactions")).get(0);
+        assertThat(newOrder.keySet())
+                .map(String::valueOf)
+                .contains(
+                        "type",
+                        "committed",
+                        "rolledBack",
+                        "failed",
+                        "inDoubt",
+                        "retries",
+                        "share",
+                        "outcomes",
+                        "responseTimeMicros",
+                        "serviceTimeMicros");
+        assertThat(((Map<?, ?>) newOrder.get("responseTimeMicros")).keySet())
+                .map(String::valueOf)
+                .contains("mean", "min", "p50", "p90", "p95", "p99", "p999", "max");
+        assertThat(Path.of((String) document.get("runDirectory"))).isAbsolute().isDirectory();
+        assertThat(((Map<?, ?>) document.get("load")).get("users")).isEqualTo(2);
+        assertThat(((Map<?, ?>) document.get("throughput")).get("metric")).isEqualTo("tpmC");
+    }
+
+    private static void keys(Map<?, ?> document, String section, String... names) {
+        assertThat(((Map<?, ?>) document.get(section)).keySet())
+                .as(section)
+                .map(String::valueOf)
+                .contains(names);
+    }
+
+    @Test
+    void summaryNamesMetricVerdictAndFolder() throws Exception {
+        Captured captured = Captured.run(
+                "run",
+                "tpcc",
+                "--embedded",
+                "simulated:service=100us,servers=4",
+                "--users",
+                "3",
+                "--transactions",
+                "500",
+                "--duration",
+                "60s",
+                "--quiet",
+                "--out",
+                results.toString());
+        assertThat(captured.status()).isZero();
+        assertThat(captured.err()).isEmpty();
+        assertThat(captured.out())
+                .contains(
+                        "New-Orders per minute (tpmC, TPC-C derived, unaudited)",
+                        "SUSPECT",
+                        "short-measurement",
+                        "Kept in");
+        try (var runs = Files.list(results)) {
+            assertThat(runs.toList()).hasSize(1);
+        }
+    }
+}

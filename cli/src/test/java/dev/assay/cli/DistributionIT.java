@@ -1,0 +1,292 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunReader;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as it is delivered, as a process, on a real PostgreSQL. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class DistributionIT {
+
+    private static final Path PROGRAM =
+            Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")), "bin", "assay");
+
+    private static EmbeddedDatabase database;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void start() {
+        EmbeddedDatabaseProvider provider =
+                ServiceLoader.load(EmbeddedDatabaseProvider.class).findFirst().orElseThrow();
+        database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 40));
+    }
+
+    @AfterAll
+    static void stop() {
+        database.close();
+    }
+
+    private record Finished(int status, String out, String err) {}
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(PROGRAM.toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment()
+                .put("ASSAY_PASSWORD", Objects.requireNonNull(database.target().password()));
+        builder.environment().put("ASSAY_OPTS", "-Xmx512m");
+        return builder.start();
+    }
+
+    private Finished run(String... arguments) throws Exception {
+        Process process = start(arguments);
+        return finish(process);
+    }
+
+    private static Finished finish(Process process) throws Exception {
+        StringBuilder err = new StringBuilder();
+        Thread reader = new Thread(() -> process.errorReader(StandardCharsets.UTF_8)
+                .lines()
+                .forEach(line -> err.append(line).append('\n')));
+        reader.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        reader.join();
+        return new Finished(status, out, err.toString());
+    }
+
+    private String[] onDatabase(String... arguments) {
+        TargetSpec target = database.target();
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--url", target.url(), "--user", Objects.requireNonNull(target.user())));
+        return all.toArray(new String[0]);
+    }
+
+    @Test
+    void measuresAnEmbeddedPostgresAndTheServerCountsTheSameCommits() throws Exception {
+        Finished run = run(
+                "run",
+                "tpcc",
+                "--embedded",
+                "postgres",
+                "--warehouses",
+                "1",
+                "--users",
+                "4",
+                "--duration",
+                "4s",
+                "--ramp-up",
+                "1s",
+                "--json");
+        assertThat(run.status).as(run.err).isZero();
+        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.transactions())
+                .allSatisfy(t -> assertThat(t.committed()).isPositive());
+        assertThat(result.transactions().get(0).rolledBack()).isNotNegative();
+        assertThat(result.server()).isNotNull();
+        assertThat(result.server().committedTransactions())
+                .isEqualTo(result.server().expectedCommittedTransactions());
+        assertThat(result.checks()).hasSize(12).noneMatch(c -> c.status() == CheckResult.Status.FAILED);
+        assertThat(result.target().settings()).containsEntry("fsync", "on").containsEntry("synchronous_commit", "on");
+        assertThat(result.loading().rows()).isGreaterThan(500_000);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.series().transactionsPerSecond()).hasSize(4);
+
+        Path kept = Path.of(Objects.requireNonNull(result.runDirectory()));
+        assertThat(RunReader.result(kept).trial().throughput()).isEqualTo(result.throughput());
+        RunReader.Remains remains = RunReader.remains(kept.resolve("trials/0001"));
+        long committed = result.transactions().stream()
+                .mapToLong(t -> t.committed() + t.rolledBack())
+                .sum();
+        assertThat(remains.measurements().responseTime().count()).isEqualTo(committed);
+        assertThat(remains.intervals().stream()
+                        .filter(i -> i.phase() == dev.assay.model.result.Phase.MEASUREMENT)
+                        .mapToLong(i -> i.committed() + i.rolledBack())
+                        .sum())
+                .isEqualTo(committed);
+    }
+
+    @Test
+    void interruptedLoadGoesOnWhereItStoppedAndIsNeverTakenForComplete() throws Exception {
+        String[] load = onDatabase("load", "tpcc", "--warehouses", "2");
+        Process process = start(load);
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            String line = err.readLine();
+            while (line != null && !line.contains("rows/s")) {
+                line = err.readLine();
+            }
+            interrupt(process);
+            err.lines().forEach(ignored -> {});
+        }
+        int status = process.waitFor();
+        if (status == ExitStatus.INTERRUPTED) {
+            Finished check = run(onDatabase("check", "tpcc", "--warehouses", "2"));
+            assertThat(check.status).isEqualTo(ExitStatus.TARGET);
+            assertThat(check.err).contains("not completely loaded");
+            Finished other = run(onDatabase("run", "tpcc", "--warehouses", "1", "--duration", "1s"));
+            assertThat(other.status).isEqualTo(ExitStatus.TARGET);
+            assertThat(other.err).contains("warehouses=2").contains("asked for was warehouses=1");
+            assertThat(run(load).status).isZero();
+        } else {
+            assertThat(status).as("a load that was quicker than the interrupt").isZero();
+        }
+        Finished check = run(onDatabase("check", "tpcc", "--warehouses", "2"));
+        assertThat(check.status).as(check.err).isZero();
+        assertThat(check.out.lines().filter(line -> line.contains("PASSED"))).hasSize(12);
+        assertThat(run(onDatabase("clean", "tpcc", "--warehouses", "2")).status).isZero();
+        assertThat(run(onDatabase("check", "tpcc", "--warehouses", "2")).err).contains("there are no tpcc data");
+    }
+
+    private static void interrupt(Process process) throws Exception {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+    }
+
+    @Test
+    void interruptedRunKeepsWhatItMeasured() throws Exception {
+        Process process = start(
+                "run",
+                "tpcc",
+                "--embedded",
+                "simulated:service=1ms,servers=4",
+                "--users",
+                "4",
+                "--duration",
+                "10m",
+                "--json");
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            awaitLine(err, "2/600 s");
+            interrupt(process);
+            err.lines().forEach(ignored -> {});
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(ExitStatus.INTERRUPTED);
+        TrialResult result = Json.read(out, TrialResult.class);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.ABORTED);
+        assertThat(result.phases().measuredSeconds()).isBetween(1.5, 300.0);
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("stopped-early"));
+        assertThat(Path.of(Objects.requireNonNull(result.runDirectory()), "result.json"))
+                .exists();
+    }
+
+    private static void awaitLine(BufferedReader reader, String text) throws IOException {
+        String line = reader.readLine();
+        while (line != null && !line.contains(text)) {
+            line = reader.readLine();
+        }
+        assertThat(line).as("a line with " + text).isNotNull();
+    }
+
+    @Test
+    void killedRunCanBeRead() throws Exception {
+        Process process = start(
+                "run", "tpcc", "--embedded", "simulated:service=1ms,servers=4", "--users", "4", "--duration", "10m");
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            awaitLine(err, "3/600 s");
+            process.destroyForcibly().waitFor();
+        }
+        Path run;
+        try (var runs = Files.list(folder.resolve("results"))) {
+            run = runs.findFirst().orElseThrow();
+        }
+        assertThat(RunReader.result(run).trials()).isEmpty();
+        assertThat(RunReader.experiment(run).plan().workload().id()).isEqualTo("tpcc");
+        RunReader.Remains remains = RunReader.remains(run.resolve("trials/0001"));
+        assertThat(remains.intervals()).hasSizeGreaterThanOrEqualTo(3);
+        long committed =
+                remains.intervals().stream().mapToLong(Interval::committed).sum();
+        assertThat(remains.measurements().responseTime().count())
+                .isEqualTo(committed)
+                .isPositive();
+    }
+
+    @Test
+    void thousandUsersRunInHalfAGigabyte() throws Exception {
+        Finished run = run(
+                "run",
+                "tpcc",
+                "--embedded",
+                "simulated:service=1ms,servers=64",
+                "--users",
+                "1000",
+                "--transactions",
+                "50000",
+                "--duration",
+                "5m",
+                "--json");
+        assertThat(run.status).as(run.err).isZero();
+        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
+                .isEqualTo(50_000);
+    }
+
+    @Test
+    void refusalsNameTheirCauseAndCreateNothing() throws Exception {
+        TargetSpec target = database.target();
+        String user = Objects.requireNonNull(target.user());
+        Path wrong = Files.writeString(folder.resolve("wrong"), "hunter2\n");
+        Finished password =
+                run("run", "tpcc", "--url", target.url(), "--user", user, "--password-file", wrong.toString());
+        assertThat(password.status).isEqualTo(ExitStatus.TARGET);
+        assertThat(password.err).contains("password authentication failed").doesNotContain("hunter2");
+
+        Finished missing =
+                run("run", "tpcc", "--url", target.url().replaceFirst("/[^/]*$", "/nowhere"), "--user", user);
+        assertThat(missing.status).isEqualTo(ExitStatus.TARGET);
+        assertThat(missing.err).contains("\"nowhere\" does not exist").contains("create the database first");
+
+        Finished crowd = run(onDatabase("run", "tpcc", "--users", "300"));
+        assertThat(crowd.status).isEqualTo(ExitStatus.TARGET);
+        assertThat(crowd.err)
+                .containsPattern("accepted \\d+ of 300 connections")
+                .contains("use fewer users");
+
+        assertThat(folder.resolve("results")).doesNotExist();
+        assertThat(run(onDatabase("check", "tpcc")).err).contains("there are no tpcc data");
+    }
+
+    @Test
+    void noPasswordReachesAFileOrTheOutput() throws Exception {
+        String secret = Objects.requireNonNull(database.target().password());
+        Finished run =
+                run(onDatabase("run", "tpcc", "--users", "2", "--transactions", "50", "--duration", "30s", "--json"));
+        assertThat(run.status).as(run.err).isZero();
+        assertThat(run.out + run.err).doesNotContain(secret);
+        try (var files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain(secret);
+            }
+        }
+        assertThat(run(onDatabase("clean", "tpcc")).status).isZero();
+    }
+}

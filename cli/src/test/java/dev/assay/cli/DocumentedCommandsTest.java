@@ -1,0 +1,109 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.assay.Assay;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What README, CONTRIBUTING and docs tell people to type exists: commands, make targets, modules, the way CI builds. */
+class DocumentedCommandsTest {
+
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+
+    private static final Pattern FENCED =
+            Pattern.compile("^ *```\\w*\\R(.*?)\\R *```$", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern COMMAND = Pattern.compile("^ *(?:\\$ )?\\./assay(?: (.*))?$", Pattern.MULTILINE);
+    private static final Pattern TARGET = Pattern.compile("(?:`|^ *(?:\\$ )?)make ([a-z]+)", Pattern.MULTILINE);
+    private static final Pattern MODULE_ROW = Pattern.compile("^\\| `([a-z/-]+?)/?` \\|", Pattern.MULTILINE);
+    private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
+    private static final Pattern STEP = Pattern.compile("step \"(?:set-up|verify)\" (.+?)(?:;| \\|\\|)");
+
+    @Test
+    void everyCommandParses() throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path page : pages()) {
+            for (String block : found(FENCED, Files.readString(page))) {
+                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
+            }
+        }
+
+        assertThat(commands)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(command -> assertThatCode(
+                                () -> Main.commandLine(Assay.create(), silence(), new Interrupts())
+                                        .parseArgs(words(command)))
+                        .as("./assay %s", command)
+                        .doesNotThrowAnyException());
+    }
+
+    @Test
+    void everyMakeTargetExists() throws IOException {
+        String makefile = Files.readString(ROOT.resolve("Makefile"));
+
+        for (Path page : pages()) {
+            assertThat(found(TARGET, Files.readString(page)))
+                    .as("targets in %s", page)
+                    .allSatisfy(target -> assertThat(makefile).containsPattern("(?m)^" + target + ":"));
+        }
+    }
+
+    @Test
+    void tableOfModulesHasThoseOfTheBuild() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        List<String> modules = found(MODULE, Files.readString(ROOT.resolve("pom.xml")));
+
+        assertThat(found(MODULE_ROW, readme.substring(readme.indexOf("\n## Modules"))))
+                .containsExactlyInAnyOrderElementsOf(modules);
+    }
+
+    @Test
+    void readmeHasTheCommandsOfTheContinuousBuild() throws IOException {
+        List<String> steps = found(STEP, Files.readString(ROOT.resolve(".ci/run")));
+
+        assertThat(steps).hasSize(2);
+        assertThat(Files.readString(ROOT.resolve("README.md"))).contains(steps);
+    }
+
+    private static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
+        }
+        return pages;
+    }
+
+    private static List<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map(match -> match.group(1) == null ? "" : match.group(1))
+                .toList();
+    }
+
+    /** The words up to a comment, a pipe or a redirection. */
+    private static String[] words(String command) {
+        List<String> words = new ArrayList<>();
+        for (String word : command.trim().split("\\s+")) {
+            if (word.matches("[#|>&].*|2>.*")) {
+                break;
+            }
+            words.add(word.replaceAll("^['\"]|['\"]$", ""));
+        }
+        return words.toArray(new String[0]);
+    }
+
+    private static Console silence() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(nowhere, nowhere, false, false);
+    }
+}
