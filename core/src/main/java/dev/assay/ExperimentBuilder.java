@@ -42,7 +42,7 @@ public final class ExperimentBuilder {
     private final WorkloadFactory<?, ?> factory;
     private final Map<String, String> parameters = new TreeMap<>();
     private final List<SystemSpec> targets = new ArrayList<>();
-    private final Map<String, Target> given = new LinkedHashMap<>();
+    private final Map<String, GivenTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
 
     private LoadModel load = new ClosedLoop(1, false);
@@ -89,12 +89,16 @@ public final class ExperimentBuilder {
 
     /** Adds the database behind an application's own data source, with the connections it hands out. */
     public ExperimentBuilder target(DataSource dataSource) {
-        return target("data source", JdbcTarget.connect(dataSource, Isolation.DEFAULT, assay.dialectRegistry()));
+        String name = "data source";
+        given.put(
+                name,
+                GivenTarget.opened(() -> JdbcTarget.connect(dataSource, Isolation.DEFAULT, assay.dialectRegistry())));
+        return target(new SystemSpec.Given(name));
     }
 
     /** Adds a target of the embedding program; it stays open. */
     public ExperimentBuilder target(String name, Target target) {
-        given.put(name, target);
+        given.put(name, GivenTarget.open(target));
         return target(new SystemSpec.Given(name));
     }
 

@@ -11,7 +11,6 @@ import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,7 +36,7 @@ public final class ExperimentRun {
     private final Assay assay;
     private final WorkloadFactory<?, ?> factory;
     private final Experiment experiment;
-    private final Map<String, Target> given;
+    private final Map<String, GivenTarget> given;
     private final Settings settings;
     private final RunListener listener;
 
@@ -48,7 +47,7 @@ public final class ExperimentRun {
             Assay assay,
             WorkloadFactory<?, ?> factory,
             Experiment experiment,
-            Map<String, Target> given,
+            Map<String, GivenTarget> given,
             Settings settings,
             RunListener listener) {
         this.assay = assay;

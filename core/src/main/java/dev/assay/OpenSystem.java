@@ -48,7 +48,7 @@ final class OpenSystem implements AutoCloseable {
      * @param connections how many will be opened at most
      */
     static OpenSystem open(
-            SystemSpec spec, Assay assay, Map<String, Target> given, int connections, RunListener listener) {
+            SystemSpec spec, Assay assay, Map<String, GivenTarget> given, int connections, RunListener listener) {
         if (spec instanceof TargetSpec url) {
             listener.on(new RunEvent.Stage("connecting to " + url.displayUrl()));
             return connected(url, assay, null);
@@ -66,12 +66,16 @@ final class OpenSystem implements AutoCloseable {
                 throw e;
             }
         } else if (spec instanceof SystemSpec.Given handedOver) {
-            Target target = given.get(handedOver.name());
+            GivenTarget target = given.get(handedOver.name());
             if (target == null) {
                 throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
             }
             return new OpenSystem(
-                    new SystemUnderTest.Database(target), handedOver.name(), Isolation.DEFAULT, null, false);
+                    new SystemUnderTest.Database(target.opener().get()),
+                    handedOver.name(),
+                    Isolation.DEFAULT,
+                    null,
+                    target.ours());
         }
         return standIn(((SystemSpec.StandIn) spec).station());
     }

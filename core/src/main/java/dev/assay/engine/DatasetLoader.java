@@ -32,6 +32,7 @@ public final class DatasetLoader {
     private final RunListener listener;
 
     private final AtomicLong rows = new AtomicLong();
+    private final AtomicLong written = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
@@ -87,7 +88,7 @@ public final class DatasetLoader {
         }
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         double seconds = (System.nanoTime() - began) / 1e9;
-        return new Loading(total, seconds, total / seconds, threads);
+        return new Loading(written.get(), seconds, written.get() / seconds, threads);
     }
 
     private void write(
@@ -95,7 +96,10 @@ public final class DatasetLoader {
         try {
             Chunk chunk = next(chunks);
             while (chunk != null && !stopped && failure.get() == null) {
-                rows.addAndGet(present.contains(chunk.id()) ? chunk.rows() : writer.write(chunk));
+                if (!present.contains(chunk.id())) {
+                    written.addAndGet(writer.write(chunk));
+                }
+                rows.addAndGet(chunk.rows());
                 chunk = next(chunks);
             }
         } catch (Throwable t) {
@@ -121,7 +125,12 @@ public final class DatasetLoader {
                 interrupted = true;
                 stopped = true;
             }
-            listener.on(new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
+            try {
+                listener.on(new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
+            } catch (RuntimeException e) {
+                // it ends the load, but not before the threads that write have ended
+                failure.compareAndSet(null, e);
+            }
         }
         return interrupted;
     }

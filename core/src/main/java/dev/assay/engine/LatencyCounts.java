@@ -38,7 +38,8 @@ final class LatencyCounts {
     }
 
     private final LatencyLayout layout;
-    private final int[] counts;
+    /** Package-private for the test of the wrap-around, which cannot count that far. */
+    final int[] counts;
     /** How often each count has wrapped around; made when the first one does, after four thousand million records. */
     private int @Nullable [] overflows;
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LocalTrialRunner implements TrialRunner {
 
-    private static final Duration QUIET = Duration.ofMillis(250);
+    private static final Duration QUIET = Duration.ofMillis(150);
 
     /** Room between the decision to start and the start, for threads to come up: fixed, and a share for each user. */
     private static final long LEAD_NANOS = 20_000_000;
@@ -127,13 +127,13 @@ public final class LocalTrialRunner implements TrialRunner {
             } finally {
                 setting.control().stop();
                 threads.end();
+                crew.workers().forEach(worker -> worker.station().close());
             }
             List<Interval> intervals = new ArrayList<>(course.intervals());
             long measuredEnd = measuredEnd(bounds, setting.control(), crew, course);
             long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
             metronome.closing(course, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
-            crew.workers().forEach(worker -> worker.station().close());
             return new TrialMeasurement(
                     startedAt,
                     crew.sampler().measurements(crew.separateService()),

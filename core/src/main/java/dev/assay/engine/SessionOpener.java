@@ -54,15 +54,17 @@ final class SessionOpener<S extends Session> {
         }
         List<S> open = new ArrayList<>();
         AssayException refusal = null;
+        Throwable unforeseen = null;
         boolean interrupted = false;
         for (Future<S> future : futures) {
             try {
                 open.add(future.get());
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof AssayException refused)) {
-                    throw new IllegalStateException("opening a session failed in an unforeseen way", e.getCause());
+                    unforeseen = e.getCause();
+                } else if (refusal == null) {
+                    refusal = refused;
                 }
-                refusal = refusal == null ? refused : refusal;
             } catch (InterruptedException e) {
                 interrupted = true;
                 executor.shutdownNow();
@@ -70,13 +72,16 @@ final class SessionOpener<S extends Session> {
             }
         }
         executor.shutdown();
-        if (refusal == null && !interrupted) {
+        if (refusal == null && unforeseen == null && !interrupted) {
             return open;
         }
         open.forEach(Session::close);
         if (interrupted) {
             Thread.currentThread().interrupt();
             throw AssayException.host("interrupted while opening connections", null);
+        }
+        if (unforeseen != null) {
+            throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
         }
         throw AssayException.target(
                 "the server accepted " + open.size() + " of " + sessions + " connections: "

@@ -151,6 +151,20 @@ final class DatasetInspection {
         return names;
     }
 
+    static Set<String> foreignKeyNames(Connection connection, String table) throws SQLException {
+        Set<String> names = new HashSet<>();
+        try (ResultSet rows =
+                connection.getMetaData().getImportedKeys(connection.getCatalog(), connection.getSchema(), table)) {
+            while (rows.next()) {
+                String name = rows.getString("FK_NAME");
+                if (name != null) {
+                    names.add(name.toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return names;
+    }
+
     static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
         try (ResultSet rows =
                 connection.getMetaData().getPrimaryKeys(connection.getCatalog(), connection.getSchema(), table)) {

@@ -1,7 +1,5 @@
 package dev.assay.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.DatasetStore;
@@ -15,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,40 +78,19 @@ final class JdbcDatasetStore implements DatasetStore {
         }
     }
 
-    private HikariDataSource pool(int connections) {
-        HikariConfig config = new HikariConfig();
-        config.setPoolName("assay-load");
-        config.setDataSource(new LoadingDataSource(target));
-        config.setMaximumPoolSize(connections);
-        config.setMinimumIdle(0);
-        config.setInitializationFailTimeout(-1);
-        config.setAutoCommit(false);
-        return new HikariDataSource(config);
-    }
-
     @Override
     public ChunkWriter writer(Dataset dataset, int threads) {
         Map<String, Table> tables = dataset.tables().stream().collect(Collectors.toMap(Table::name, t -> t));
-        HikariDataSource pool = pool(threads);
-        return new ChunkWriter() {
-            @Override
-            public long write(Chunk chunk) {
-                return JdbcDatasetStore.this.write(pool, dataset.marker().workload(), tables, chunk);
-            }
-
-            @Override
-            public void close() {
-                pool.close();
-            }
-        };
+        return chunk -> write(dataset.marker().workload(), tables, chunk);
     }
 
-    private long write(HikariDataSource pool, String workload, Map<String, Table> tables, Chunk chunk) {
+    private long write(String workload, Map<String, Table> tables, Chunk chunk) {
         Table table = tables.get(chunk.table());
         if (table == null) {
             throw new IllegalStateException("chunk " + chunk.id() + " belongs to no table of its data set");
         }
-        try (Connection connection = pool.getConnection()) {
+        try (Connection connection = target.auxiliary()) {
+            connection.setAutoCommit(false);
             long rows;
             try (BulkLoader loader = target.dialect().bulkLoader(connection, table)) {
                 chunk.write(loader);
@@ -138,16 +116,16 @@ final class JdbcDatasetStore implements DatasetStore {
     public void complete(Dataset dataset, int threads, Consumer<String> progress) {
         DatasetMarker marker = dataset.marker();
         progress.accept("making keys and indexes, vacuuming");
+        Map<String, Long> rows = rowsByTable(dataset);
         List<Runnable> perTable = new ArrayList<>();
-        for (Table table : bySize(dataset)) {
-            perTable.add(() -> indexAndSettle(table));
+        for (Table table : largestFirst(dataset, rows)) {
+            perTable.add(() -> finish(table, rows.getOrDefault(table.name(), 0L)));
         }
         Parallel.run("assay-index", threads, perTable);
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
-                execute(connection, TableDdl.foreignKeys(table));
+                execute(connection, missingForeignKeys(connection, table));
             }
-            verify(connection, dataset);
             MarkerTable.complete(connection, marker.workload());
             progress.accept("checkpoint");
             target.dialect().checkpoint(connection).ifPresent(progress);
@@ -157,10 +135,10 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     /** The largest first, so that the last one to be finished is a small one. */
-    private static List<Table> bySize(Dataset dataset) {
-        Map<String, Long> rows = rowsByTable(dataset);
+    private static List<Table> largestFirst(Dataset dataset, Map<String, Long> rows) {
         List<Table> tables = new ArrayList<>(dataset.tables());
-        tables.sort((a, b) -> Long.compare(rows.getOrDefault(b.name(), 0L), rows.getOrDefault(a.name(), 0L)));
+        tables.sort(Comparator.comparing((Table table) -> rows.getOrDefault(table.name(), 0L))
+                .reversed());
         return tables;
     }
 
@@ -169,24 +147,39 @@ final class JdbcDatasetStore implements DatasetStore {
                 .collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
     }
 
-    private void indexAndSettle(Table table) {
-        try (Connection connection = target.loading()) {
-            connection.setAutoCommit(true);
-            execute(connection, missing(connection, table));
+    private void finish(Table table, long expectedRows) {
+        try (Connection connection = target.auxiliary()) {
+            execute(connection, missingIndexes(connection, table));
             target.dialect().settle(connection, table);
+            verify(connection, table, expectedRows);
         } catch (SQLException e) {
             throw target.failure("cannot make the keys of " + table.name(), e);
         }
     }
 
     /** A load that was cut while it made keys has some of them already. */
-    private static List<String> missing(Connection connection, Table table) throws SQLException {
+    private static List<String> missingIndexes(Connection connection, Table table) throws SQLException {
+        List<String> statements = new ArrayList<>();
+        if (!table.primaryKey().isEmpty() && !DatasetInspection.hasPrimaryKey(connection, table.name())) {
+            statements.add(TableDdl.primaryKey(table));
+        }
         Set<String> present = DatasetInspection.indexNames(connection, table.name());
-        boolean hasKey = DatasetInspection.hasPrimaryKey(connection, table.name());
-        return TableDdl.indexes(table).stream()
-                .filter(sql -> sql.contains("ADD PRIMARY KEY")
-                        ? !hasKey
-                        : present.stream().noneMatch(name -> sql.contains(" INDEX " + name + " ")))
+        for (Table.Index index : table.indexes()) {
+            if (!present.contains(index.name())) {
+                statements.add(TableDdl.index(table, index));
+            }
+        }
+        return statements;
+    }
+
+    private static List<String> missingForeignKeys(Connection connection, Table table) throws SQLException {
+        if (table.foreignKeys().isEmpty()) {
+            return List.of();
+        }
+        Set<String> present = DatasetInspection.foreignKeyNames(connection, table.name());
+        return table.foreignKeys().stream()
+                .filter(key -> !present.contains(key.name()))
+                .map(key -> TableDdl.foreignKey(table, key))
                 .toList();
     }
 
@@ -198,16 +191,14 @@ final class JdbcDatasetStore implements DatasetStore {
         }
     }
 
-    /** Every table has to hold what its chunks say: a load that lost rows is no load. */
-    private void verify(Connection connection, Dataset dataset) throws SQLException {
-        for (Map.Entry<String, Long> expected : rowsByTable(dataset).entrySet()) {
-            long rows = DatasetInspection.rows(connection, expected.getKey());
-            if (rows != expected.getValue()) {
-                throw AssayException.target(
-                        "table " + expected.getKey() + " holds " + rows + " rows after the load, expected "
-                                + expected.getValue() + "; clean and load again",
-                        null);
-            }
+    /** A table has to hold what its chunks say: a load that lost rows is no load. */
+    private static void verify(Connection connection, Table table, long expected) throws SQLException {
+        long rows = DatasetInspection.rows(connection, table.name());
+        if (rows != expected) {
+            throw AssayException.target(
+                    "table " + table.name() + " holds " + rows + " rows after the load, expected " + expected
+                            + "; clean and load again",
+                    null);
         }
     }
 

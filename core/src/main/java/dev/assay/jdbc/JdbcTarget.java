@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A database behind JDBC. Measured sessions have a connection of their own, straight from the driver or data source.
  *
- * <p>Thread-safe. It holds no connection between calls.
+ * <p>Thread-safe. Connections for everything but measured sessions come from a pool, which {@link #close} closes.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class JdbcTarget implements Target {
@@ -47,6 +47,7 @@ public final class JdbcTarget implements Target {
     private final String driver;
     private final Tuning tuning;
     private final Isolation isolation;
+    private final AuxiliaryPool pool;
 
     private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation) {
         this.connections = connections;
@@ -62,6 +63,7 @@ public final class JdbcTarget implements Target {
             throw unreachable(dialects, e);
         }
         this.preset = dialect.preset(connections.driverClass());
+        this.pool = new AuxiliaryPool(this::openAuxiliary);
     }
 
     /**
@@ -103,7 +105,8 @@ public final class JdbcTarget implements Target {
 
     /** A failure in one line, with the dialect's advice. */
     AssayException failure(String what, SQLException cause) {
-        return Failures.of(what, cause, dialect.advice(cause));
+        SQLException root = Failures.root(cause);
+        return Failures.of(what, root, dialect.advice(root));
     }
 
     @Override
@@ -177,18 +180,15 @@ public final class JdbcTarget implements Target {
         }
     }
 
-    /** A connection for questions outside any measurement, in autocommit mode. */
-    Connection auxiliary() throws SQLException {
-        Connection connection = connections.open(preset.always());
-        connection.setAutoCommit(true);
-        return connection;
-    }
-
-    /** A connection for loading. */
-    Connection loading() throws SQLException {
+    private Connection openAuxiliary() throws SQLException {
         Map<String, String> properties = new TreeMap<>(preset.always());
         properties.putAll(preset.loading());
         return connections.open(properties);
+    }
+
+    /** A connection for loading and for questions outside any measurement, in autocommit mode; close it soon. */
+    Connection auxiliary() throws SQLException {
+        return pool.connection();
     }
 
     Dialect dialect() {
@@ -207,12 +207,13 @@ public final class JdbcTarget implements Target {
     /**
      * {@inheritDoc}
      *
-     * <p>Each reading has a connection of its own, because a server may count a session's transactions only when that
-     * session ends.
+     * <p>Each reading has a connection of its own and leaves none idle, because a server may count a session's
+     * transactions only when that session ends.
      */
     @Override
     public Optional<ServerCounters> counters() {
-        try (Connection connection = auxiliary()) {
+        pool.evict();
+        try (Connection connection = connections.open(preset.always())) {
             return dialect.counters(connection);
         } catch (SQLException e) {
             return Optional.empty();
@@ -238,6 +239,6 @@ public final class JdbcTarget implements Target {
 
     @Override
     public void close() {
-        // nothing is held
+        pool.close();
     }
 }

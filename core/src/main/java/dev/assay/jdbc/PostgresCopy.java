@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.stream.Collectors;
@@ -38,6 +39,10 @@ final class PostgresCopy implements BulkLoader {
     PostgresCopy(Connection connection, Table table) throws SQLException {
         String names = table.columns().stream().map(Table.Column::name).collect(Collectors.joining(", "));
         columns = table.columns().size();
+        try (Statement statement = connection.createStatement()) {
+            // A chunk need not reach the disk before the next one: completing the data set commits after all of them.
+            statement.execute("SET LOCAL synchronous_commit = off");
+        }
         copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()

@@ -11,14 +11,18 @@ public final class SecretText {
     private static final Pattern PARAMETER = Pattern.compile(
             "([?&;][^=&;]*(?:password|passwd|pwd|secret|token|passphrase)[^=&;]*=)[^&;]*", Pattern.CASE_INSENSITIVE);
 
-    /** The user part of an authority: {@code //user:secret@host}. */
-    private static final Pattern AUTHORITY = Pattern.compile("(//[^/@:?]*):[^/@]*@");
+    /** The user part of an authority: {@code //user:secret@host}. The secret may hold slashes and at signs itself. */
+    private static final Pattern AUTHORITY = Pattern.compile("(//[^/@:?;]*):[^?;]*@");
+
+    /** The user part of Oracle's thin driver: {@code jdbc:oracle:thin:user/secret@…}. */
+    private static final Pattern THIN = Pattern.compile("^(jdbc:oracle:[^/@]*/)[^?;]*?@(?=//|[^@/]*$)");
 
     private SecretText() {}
 
     /** The text of a URL with secrets replaced by {@code ***}. */
     public static String blot(String url) {
         String withoutParameters = PARAMETER.matcher(url).replaceAll("$1***");
-        return AUTHORITY.matcher(withoutParameters).replaceAll("$1:***@");
+        String withoutThin = THIN.matcher(withoutParameters).replaceAll("$1***@");
+        return AUTHORITY.matcher(withoutThin).replaceAll("$1:***@");
     }
 }

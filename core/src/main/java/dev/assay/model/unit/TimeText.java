@@ -13,6 +13,9 @@ public final class TimeText {
     private static final Pattern FORM =
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
 
+    /** Everything inside counts nanoseconds in a long. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private static final String WOULD_DO = "write 500ms, 30s, 2m or 1h30m";
 
     private TimeText() {}
@@ -32,11 +35,15 @@ public final class TimeText {
             throw AssayException.plan("'" + text + "' is not a time; " + WOULD_DO);
         }
         try {
-            return Duration.ofHours(part(matcher, 1))
+            Duration span = Duration.ofHours(part(matcher, 1))
                     .plusMinutes(part(matcher, 2))
                     .plusSeconds(part(matcher, 3))
                     .plusMillis(part(matcher, 4))
                     .plusNanos(Math.multiplyExact(part(matcher, 5), 1_000L));
+            if (span.compareTo(LONGEST) > 0) {
+                throw new ArithmeticException("more nanoseconds than a long holds");
+            }
+            return span;
         } catch (ArithmeticException | NumberFormatException tooLarge) {
             throw AssayException.plan("'" + text + "' is longer than any run; " + WOULD_DO);
         }

@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
 public enum Capability {
     /** Several statements become one transaction. */
     TRANSACTIONS,
-    /** {@code UPDATE … RETURNING}. */
+    /** {@code UPDATE … RETURNING}, as a statement and inside {@code WITH}. */
     UPDATE_RETURNING,
     /** {@code SELECT … FOR UPDATE}. */
     SELECT_FOR_UPDATE,

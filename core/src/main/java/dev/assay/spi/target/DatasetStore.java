@@ -76,6 +76,7 @@ public interface DatasetStore {
     void settle(Dataset dataset);
 
     /** Writes chunks. Thread-safe for as many threads as it was opened for. */
+    @FunctionalInterface
     interface ChunkWriter extends AutoCloseable {
 
         /**
@@ -85,7 +86,8 @@ public interface DatasetStore {
          */
         long write(Chunk chunk);
 
+        /** Ends the writing; what was written stays. */
         @Override
-        void close();
+        default void close() {}
     }
 }

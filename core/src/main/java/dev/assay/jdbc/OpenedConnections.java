@@ -8,19 +8,25 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A target's loading connections as a data source, for the pool. Thread-safe. */
-final class LoadingDataSource implements DataSource {
+/** Connections somebody opens, as the data source a pool wants. Thread-safe. */
+final class OpenedConnections implements DataSource {
 
-    private final JdbcTarget target;
+    /** Opens a connection. */
+    @FunctionalInterface
+    interface Opener {
+        Connection open() throws SQLException;
+    }
+
+    private final Opener opener;
     private volatile int loginTimeoutSeconds;
 
-    LoadingDataSource(JdbcTarget target) {
-        this.target = target;
+    OpenedConnections(Opener opener) {
+        this.opener = opener;
     }
 
     @Override
     public Connection getConnection() throws SQLException {
-        return target.loading();
+        return opener.open();
     }
 
     @Override

@@ -1,0 +1,62 @@
+package dev.assay.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of a target that nobody measures: for loading, and for questions. Made when the first one is wanted.
+ * Thread-safe.
+ */
+final class AuxiliaryPool implements AutoCloseable {
+
+    /** More loader threads than this wait for each other. */
+    private static final int MOST_CONNECTIONS = 64;
+
+    private static final long LONGEST_WAIT_MILLIS = 10_000;
+
+    private final OpenedConnections source;
+    private @Nullable HikariDataSource pool;
+
+    AuxiliaryPool(OpenedConnections.Opener opener) {
+        this.source = new OpenedConnections(opener);
+    }
+
+    /** One of them, in autocommit mode; closing it gives it back. */
+    Connection connection() throws SQLException {
+        return opened().getConnection();
+    }
+
+    private synchronized HikariDataSource opened() {
+        HikariDataSource current = pool;
+        if (current == null) {
+            HikariConfig config = new HikariConfig();
+            config.setPoolName("assay-auxiliary");
+            config.setDataSource(source);
+            config.setMaximumPoolSize(MOST_CONNECTIONS);
+            config.setMinimumIdle(0);
+            config.setInitializationFailTimeout(-1);
+            config.setConnectionTimeout(LONGEST_WAIT_MILLIS);
+            current = new HikariDataSource(config);
+            pool = current;
+        }
+        return current;
+    }
+
+    /** Ends those that are idle. */
+    synchronized void evict() {
+        if (pool != null) {
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (pool != null) {
+            pool.close();
+            pool = null;
+        }
+    }
+}
