@@ -1,0 +1,37 @@
+package dev.assay.examples.quickstart;
+
+import dev.assay.Assay;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.time.Duration;
+
+/** How a program measures a database: the README's example, word for word. Stateless. */
+public final class Quickstart {
+
+    private Quickstart() {}
+
+    /**
+     * Measures a database with one warehouse and four users.
+     *
+     * @param url of a PostgreSQL database where tables may be made
+     * @param duration how long to measure
+     * @return everything about the trial
+     * @throws IllegalStateException if the figures are not to be believed
+     */
+    public static TrialResult measure(String url, String user, String password, Duration duration) {
+        // tag::readme[]
+        TrialResult trial = Assay.create()
+                .experiment("tpcc")
+                .parameter("warehouses", 1)
+                .target(url, user, password)
+                .users(4)
+                .duration(duration)
+                .run() // loads the data if they are not there, measures, and checks the data afterwards
+                .trial();
+        if (trial.verdict().status() == Verdict.Status.INVALID) {
+            throw new IllegalStateException(trial.verdict().toString());
+        }
+        return trial; // trial.throughput(), .transactions(), .checks(), .client() …
+        // end::readme[]
+    }
+}

@@ -1,0 +1,2 @@
+/** The smallest program that measures a database with Assay. */
+package dev.assay.examples.quickstart;
