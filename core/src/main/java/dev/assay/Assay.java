@@ -107,7 +107,8 @@ public final class Assay {
 
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.concat(workloads.problems().stream(), embedded.problems().stream())
+        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems())
+                .flatMap(List::stream)
                 .toList();
     }
 

@@ -7,12 +7,14 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Set;
+import org.apiguardian.api.API;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of {@code assay}. */
+@API(status = API.Status.INTERNAL)
 public final class Main {
 
     private Main() {}

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ErrorCount;
@@ -13,10 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A trial's result as a person reads it in a terminal. Stateless. */
 final class SummaryText {
+
+    private static final int WIDEST_COLUMN = 60;
 
     private SummaryText() {}
 
@@ -65,38 +67,36 @@ final class SummaryText {
     }
 
     private static String transactions(TrialResult result) {
-        List<Column> columns = new ArrayList<>();
-        List<Function<TransactionResult, String>> cells = new ArrayList<>();
-        column(columns, cells, "transaction", TransactionResult::type);
-        column(columns, cells, "committed", t -> format("%,d", t.committed()));
-        column(columns, cells, "rolled back", t -> format("%,d", t.rolledBack()));
-        column(columns, cells, "failed", t -> format("%,d", t.failed()));
-        column(columns, cells, "retries", t -> format("%,d", t.retries()));
-        column(columns, cells, "share", t -> format("%.1f %%", 100 * t.share()));
-        column(columns, cells, "p50 ms", t -> plainMillis(t.responseTimeMicros().p50()));
-        column(columns, cells, "p95 ms", t -> plainMillis(t.responseTimeMicros().p95()));
-        column(columns, cells, "p99 ms", t -> plainMillis(t.responseTimeMicros().p99()));
-        column(
-                columns,
-                cells,
-                "p99.9 ms",
-                t -> plainMillis(t.responseTimeMicros().p999()));
-        column(columns, cells, "max ms", t -> plainMillis(t.responseTimeMicros().max()));
-        @Nullable
-        Object[][] rows = result.transactions().stream()
-                .map(t -> cells.stream().map(cell -> cell.apply(t)).toArray())
-                .toArray(Object[][]::new);
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), rows);
+        List<ColumnData<TransactionResult>> columns = List.of(
+                left("transaction", TransactionResult::type),
+                right("committed", t -> format("%,d", t.committed())),
+                right("rolled back", t -> format("%,d", t.rolledBack())),
+                right("failed", t -> format("%,d", t.failed())),
+                right("retries", t -> format("%,d", t.retries())),
+                right("share", t -> format("%.1f %%", 100 * t.share())),
+                right("p50 ms", t -> plainMillis(t.responseTimeMicros().p50())),
+                right("p95 ms", t -> plainMillis(t.responseTimeMicros().p95())),
+                right("p99 ms", t -> plainMillis(t.responseTimeMicros().p99())),
+                right("p99.9 ms", t -> plainMillis(t.responseTimeMicros().p999())),
+                right("max ms", t -> plainMillis(t.responseTimeMicros().max())));
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    private static void column(
-            List<Column> columns,
-            List<Function<TransactionResult, String>> cells,
-            String header,
-            Function<TransactionResult, String> cell) {
-        HorizontalAlign align = columns.isEmpty() ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT;
-        columns.add(new Column().header(header).headerAlign(align).dataAlign(align));
-        cells.add(cell);
+    private static <T> ColumnData<T> left(String header, Function<T, String> cell) {
+        return new Column()
+                .header(header)
+                .headerAlign(HorizontalAlign.LEFT)
+                .dataAlign(HorizontalAlign.LEFT)
+                .maxWidth(WIDEST_COLUMN)
+                .with(cell::apply);
+    }
+
+    private static <T> ColumnData<T> right(String header, Function<T, String> cell) {
+        return new Column()
+                .header(header)
+                .headerAlign(HorizontalAlign.RIGHT)
+                .dataAlign(HorizontalAlign.RIGHT)
+                .with(cell::apply);
     }
 
     private static String database(TrialResult result) {
@@ -178,17 +178,12 @@ final class SummaryText {
 
     /** All conditions with what was found. */
     static String checks(List<CheckResult> checks) {
-        Column[] columns = {
-            new Column().header("condition").dataAlign(HorizontalAlign.LEFT),
-            new Column().header("status").dataAlign(HorizontalAlign.LEFT),
-            new Column().header("what holds").dataAlign(HorizontalAlign.LEFT).maxWidth(60),
-            new Column().header("found").dataAlign(HorizontalAlign.LEFT).maxWidth(60)
-        };
-        @Nullable
-        Object[][] rows = checks.stream()
-                .map(c -> new Object[] {c.id(), c.status().name(), c.title(), c.detail()})
-                .toArray(Object[][]::new);
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns, rows);
+        List<ColumnData<CheckResult>> columns = List.of(
+                left("condition", CheckResult::id),
+                left("status", c -> c.status().name()),
+                left("what holds", CheckResult::title),
+                left("found", CheckResult::detail));
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
     }
 
     private static String row(String label, String text) {

@@ -12,7 +12,6 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.workload.OutcomeCode;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apiguardian.api.API;
@@ -69,14 +68,9 @@ public record TrialContext(
     @Nullable
     ServerAccount server() {
         ServerCounts counts = measurement.server();
-        if (counts == null) {
-            return null;
-        }
-        int committed = measurement.measurements().outcomes().indexOf(OutcomeCode.COMMITTED.code());
-        return new ServerAccount(
-                counts.committed(),
-                counts.rolledBack(),
-                measurement.measurements().countInAllPhases(committed) + counts.openings());
+        return counts == null
+                ? null
+                : new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted());
     }
 
     /** Transactions lost during their commit. */

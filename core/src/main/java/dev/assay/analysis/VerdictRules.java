@@ -22,6 +22,9 @@ final class VerdictRules {
     private static final double LEAST_SECONDS = 60;
     private static final long LEAST_TRANSACTIONS = 1_000;
     private static final double MOST_FAILED = 0.01;
+    /** With more failures than successes the figures are about the failures. */
+    private static final double MOST_FAILED_AT_ALL = 0.5;
+
     private static final double MOST_COMMITS_OFF = 0.005;
 
     /** Settings that trade durability for speed, by the servers' own names. */
@@ -45,7 +48,12 @@ final class VerdictRules {
                 context.measurement().intervals(),
                 context.measuredSeconds(),
                 context.busyUsers()));
-        if (context.target() != null) {
+        if (context.target() == null) {
+            reasons.add(new Reason(
+                    "no-database",
+                    Status.SUSPECT,
+                    context.system() + " stands in for a database: the figures say what the probe can do"));
+        } else {
             database(context, context.target(), reasons);
         }
         return reasons;
@@ -96,12 +104,12 @@ final class VerdictRules {
                         .mapToLong(type -> measurements.count(type, outcome))
                         .sum())
                 .sum();
-        if (failed > MOST_FAILED * all) {
-            reasons.add(new Reason(
-                    "failures",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT, "%d of %d transactions failed (%.1f %%)", failed, all, 100.0 * failed / all)));
+        String failures =
+                String.format(Locale.ROOT, "%d of %d transactions failed (%.1f %%)", failed, all, 100.0 * failed / all);
+        if (failed > MOST_FAILED_AT_ALL * all) {
+            reasons.add(new Reason("mostly-failures", Status.INVALID, failures));
+        } else if (failed > MOST_FAILED * all) {
+            reasons.add(new Reason("failures", Status.SUSPECT, failures));
         }
         long inDoubt = measurements.countInAllPhases(measurements.outcomes().indexOf(ErrorClass.IN_DOUBT.code()));
         if (inDoubt > 0) {

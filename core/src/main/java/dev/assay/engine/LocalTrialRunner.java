@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
@@ -85,7 +86,7 @@ public final class LocalTrialRunner implements TrialRunner {
             Crew.Setting<S> setting, Target target, RunListener listener) {
         Trial<S> trial = setting.trial();
         SessionOpener<S> opener = opener(setting, target);
-        ServerAudit audit = ServerAudit.begin(target, opener);
+        ServerAudit audit = ServerAudit.begin(target, opener, trial.workload().transactionTypes());
         listener.on(new RunEvent.Stage("opening " + trial.load().users() + " connections"));
         List<S> sessions = opener.open(trial.load().users());
         StationSource<S> stations = (worker, clock) -> new SessionStation<>(
@@ -134,9 +135,10 @@ public final class LocalTrialRunner implements TrialRunner {
             long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
             metronome.closing(course, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
+            Measurements measurements = crew.sampler().measurements(crew.separateService());
             return new TrialMeasurement(
                     startedAt,
-                    crew.sampler().measurements(crew.separateService()),
+                    measurements,
                     intervals,
                     setting.errors().counts(setting.typeIds()),
                     bounds.measureStartNanos() - bounds.startNanos(),
@@ -145,7 +147,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.cpuNanos(),
-                    audit == null ? null : audit.end());
+                    audit == null ? null : audit.end(measurements, setting.outcomes()));
         }
     }
 

@@ -88,23 +88,36 @@ final class Metronome {
                 long cpu = (cpuAfter < 0 ? monitor.cpuNanos() : cpuAfter) - cpuBefore;
                 return new Course(intervals, next, false, false, cpu, phase, from);
             }
-            intervals.add(beat(phase, from, next));
-            from = next;
+            // At a bound the workers themselves keep the phases apart; elsewhere an interval ends when it is read.
+            long until = bound(next) ? next : clock.nanoTime();
+            intervals.add(beat(phase, from, until));
+            from = until;
             if (from == bounds.measureStartNanos()) {
                 cpuBefore = monitor.cpuNanos();
             }
         }
     }
 
-    /** A second later, or the next bound of a phase if that comes first. */
+    private boolean bound(long instant) {
+        return instant == bounds.measureStartNanos() || instant == bounds.measureEndNanos();
+    }
+
+    /** The next whole second of the phase, or its end if that comes first. */
     private long nextBeat(long from) {
-        long bound = switch (bounds.phase(from)) {
+        Phase phase = bounds.phase(from);
+        long begin = switch (phase) {
+            case RAMP_UP -> bounds.startNanos();
+            case MEASUREMENT -> bounds.measureStartNanos();
+            case RAMP_DOWN -> bounds.measureEndNanos();
+        };
+        long end = switch (phase) {
             case RAMP_UP -> bounds.measureStartNanos();
             case MEASUREMENT -> bounds.measureEndNanos();
             case RAMP_DOWN -> bounds.endNanos();
         };
+        long second = begin + ((from - begin) / SECOND + 1) * SECOND;
         // A rest of less than half a second joins the interval before it.
-        return bound - from < SECOND + SECOND / 2 ? bound : from + SECOND;
+        return end - second < SECOND / 2 ? end : second;
     }
 
     /** Waits for an instant; true when the load was over before it came. */

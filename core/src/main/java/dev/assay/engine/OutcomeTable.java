@@ -16,19 +16,23 @@ final class OutcomeTable {
 
     private final List<String> codes;
     private final boolean[] success;
+    private final boolean[] commits;
     private final int firstError;
 
     OutcomeTable(List<OutcomeCode> declared) {
         List<String> names = new ArrayList<>();
         names.add(OutcomeCode.COMMITTED.code());
         success = new boolean[1 + declared.size() + ERRORS.length];
+        commits = new boolean[success.length];
         success[0] = true;
+        commits[0] = true;
         for (OutcomeCode outcome : declared) {
             if (outcome.index() != names.size()) {
                 throw AssayException.plan("outcome " + outcome.code() + " has the index " + outcome.index()
                         + ", but stands at position " + names.size() + " counted from 1");
             }
             success[names.size()] = outcome.success();
+            commits[names.size()] = outcome.ending() == OutcomeCode.Ending.COMMIT;
             names.add(outcome.code());
         }
         firstError = names.size();
@@ -45,6 +49,11 @@ final class OutcomeTable {
     /** The index of a failure. */
     int index(ErrorClass error) {
         return firstError + error.ordinal();
+    }
+
+    /** Whether the engine commits a transaction that ended so. */
+    boolean commits(int index) {
+        return commits[index];
     }
 
     boolean success(int index) {

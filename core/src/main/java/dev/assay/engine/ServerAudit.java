@@ -1,8 +1,12 @@
 package dev.assay.engine;
 
 import dev.assay.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.result.Measurements;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +21,9 @@ final class ServerAudit {
     private static final long PAUSE_NANOS = 25_000_000;
 
     private static final int MOST_READINGS = 40;
+
+    /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
+    private static final int READINGS_THAT_SETTLE_IT = 8;
 
     private final Target target;
     private final SessionOpener<?> opener;
@@ -35,8 +42,16 @@ final class ServerAudit {
         this.before = before;
     }
 
-    /** Takes the counters before the first measured session; null where the server keeps none. */
-    static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener) {
+    /**
+     * Takes the counters before the first measured session; null where the server keeps none, or where the workload
+     * commits by itself and only it knows how often.
+     */
+    static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
+        for (TransactionType type : types) {
+            if (type.demarcation() == Demarcation.AUTOCOMMIT || type.demarcation() == Demarcation.SELF) {
+                return null;
+            }
+        }
         ServerCounters first = reading(target);
         ServerCounters second = reading(target);
         if (first == null || second == null) {
@@ -56,10 +71,15 @@ final class ServerAudit {
         return target.counters().orElse(null);
     }
 
-    /** What the server counted since {@link #begin}; null if it does not answer any more. */
+    /** What the server counted since {@link #begin}, beside what was expected; null if it does not answer any more. */
     @Nullable
-    ServerCounts end() {
+    ServerCounts end(Measurements measurements, OutcomeTable outcomes) {
+        long expected = (opener.opened() - openedBefore) * perSession;
+        for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+            expected += outcomes.commits(outcome) ? measurements.countInAllPhases(outcome) : 0;
+        }
         ServerCounts last = null;
+        int agreeing = 0;
         for (int readings = 1; readings <= MOST_READINGS; readings++) {
             ServerCounters now = reading(target);
             if (now == null) {
@@ -68,9 +88,9 @@ final class ServerAudit {
             ServerCounts counts = new ServerCounts(
                     now.committed() - before.committed() - readings * perReading,
                     now.rolledBack() - before.rolledBack(),
-                    (opener.opened() - openedBefore) * perSession);
-            // Two readings that agree, beyond the first ones, when the sessions may not have ended yet.
-            if (counts.equals(last) && readings > 3) {
+                    expected);
+            agreeing = counts.equals(last) ? agreeing + 1 : 0;
+            if (counts.committed() == expected || agreeing >= READINGS_THAT_SETTLE_IT) {
                 return counts;
             }
             last = counts;

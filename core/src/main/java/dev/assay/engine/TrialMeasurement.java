@@ -42,9 +42,10 @@ public record TrialMeasurement(
      *
      * @param committed transactions
      * @param rolledBack transactions
-     * @param openings transactions that opening the sessions took, replacements included
+     * @param expectedCommitted what the workers committed in all phases, and what opening their sessions took,
+     *     replacements included
      */
-    public record ServerCounts(long committed, long rolledBack, long openings) {}
+    public record ServerCounts(long committed, long rolledBack, long expectedCommitted) {}
 
     /** Copies the lists. */
     public TrialMeasurement {

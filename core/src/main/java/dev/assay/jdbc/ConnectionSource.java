@@ -10,6 +10,9 @@ interface ConnectionSource {
     /** Opens a connection with these driver properties, where it has any say in them. */
     Connection open(Map<String, String> properties) throws SQLException;
 
+    /** Whether closing a connection ends the server's session, rather than giving it back to a pool. */
+    boolean endsSessions();
+
     /** The class name of the driver, as far as known before connecting; may be empty. */
     String driverClass();
 

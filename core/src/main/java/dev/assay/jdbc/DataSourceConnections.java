@@ -27,6 +27,11 @@ final class DataSourceConnections implements ConnectionSource {
     }
 
     @Override
+    public boolean endsSessions() {
+        return false;
+    }
+
+    @Override
     public String driverClass() {
         return "";
     }

@@ -12,9 +12,11 @@ import org.apiguardian.api.API;
 public final class Dialects {
 
     private final List<Dialect> all;
+    private final List<String> problems;
 
-    private Dialects(List<Dialect> all) {
+    private Dialects(List<Dialect> all, List<String> problems) {
         this.all = all;
+        this.problems = problems;
     }
 
     /**
@@ -23,12 +25,18 @@ public final class Dialects {
      * @throws AssayException of kind {@code PLAN} if two have one id
      */
     public static Dialects discover(ClassLoader loader) {
-        return new Dialects(Plugins.discover(Dialect.class, Dialect::id, loader).all());
+        Plugins<Dialect> found = Plugins.discover(Dialect.class, Dialect::id, loader);
+        return new Dialects(found.all(), found.problems());
     }
 
     /** All of them, by id. */
     public List<Dialect> all() {
         return all;
+    }
+
+    /** What could not be loaded, one line each. */
+    public List<String> problems() {
+        return problems;
     }
 
     /**
@@ -47,7 +55,8 @@ public final class Dialects {
         if (fitting.isEmpty()) {
             throw AssayException.target(
                     "no dialect for " + identity.product() + " " + identity.version() + "; known are "
-                            + all.stream().map(Dialect::id).toList(),
+                            + all.stream().map(Dialect::id).toList()
+                            + (problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems)),
                     null);
         }
         return fitting.get(0);

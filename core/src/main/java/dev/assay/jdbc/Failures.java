@@ -1,6 +1,7 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.SecretText;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
@@ -18,7 +19,8 @@ final class Failures {
     }
 
     static AssayException of(String what, SQLException cause, String advice) {
-        String message = Objects.requireNonNullElse(cause.getMessage(), "no message")
+        // a driver that cannot read a URL shows it, secrets included
+        String message = SecretText.blot(Objects.requireNonNullElse(cause.getMessage(), "no message"))
                 .replaceAll("\\s+", " ")
                 .trim();
         String state = cause.getSQLState() == null ? "" : " (SQLSTATE " + cause.getSQLState() + ")";

@@ -87,7 +87,7 @@ public final class JdbcTarget implements Target {
     /** Before the server has said what it is, the URL is all there is to go by. */
     private Map<String, String> firstContact(Dialects dialects) {
         return byUrl(dialects)
-                .map(d -> d.preset(connections.driverClass()).always())
+                .map(d -> d.preset(connections.driverClass()).always("assay"))
                 .orElse(Map.of());
     }
 
@@ -150,9 +150,10 @@ public final class JdbcTarget implements Target {
         }
         Connection connection = null;
         try {
-            connection = connections.open(measuredProperties());
-            if (options.isolation() != Isolation.DEFAULT) {
-                connection.setTransactionIsolation(options.isolation().jdbcLevel());
+            connection = connections.open(measuredProperties(options.name()));
+            Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
+            if (level != Isolation.DEFAULT) {
+                connection.setTransactionIsolation(level.jdbcLevel());
             }
             connection.setAutoCommit(options.autocommit());
             return type.cast(new ConnectionSession(connection, dialect, options.autocommit()));
@@ -162,8 +163,8 @@ public final class JdbcTarget implements Target {
         }
     }
 
-    private Map<String, String> measuredProperties() {
-        Map<String, String> properties = new TreeMap<>(preset.always());
+    private Map<String, String> measuredProperties(String name) {
+        Map<String, String> properties = new TreeMap<>(preset.always(name));
         if (tuning == Tuning.TUNED) {
             properties.putAll(preset.tuned());
         }
@@ -181,7 +182,7 @@ public final class JdbcTarget implements Target {
     }
 
     private Connection openAuxiliary() throws SQLException {
-        Map<String, String> properties = new TreeMap<>(preset.always());
+        Map<String, String> properties = new TreeMap<>(preset.always("assay"));
         properties.putAll(preset.loading());
         return connections.open(properties);
     }
@@ -208,12 +209,15 @@ public final class JdbcTarget implements Target {
      * {@inheritDoc}
      *
      * <p>Each reading has a connection of its own and leaves none idle, because a server may count a session's
-     * transactions only when that session ends.
+     * transactions only when that session ends. Behind a data source that may keep its connections there are therefore none.
      */
     @Override
     public Optional<ServerCounters> counters() {
+        if (!connections.endsSessions()) {
+            return Optional.empty();
+        }
         pool.evict();
-        try (Connection connection = connections.open(preset.always())) {
+        try (Connection connection = connections.open(preset.always("assay-counters"))) {
             return dialect.counters(connection);
         } catch (SQLException e) {
             return Optional.empty();

@@ -77,21 +77,20 @@ final class PostgresCopy implements BulkLoader {
     private void number(long value) {
         if (value < 0) {
             buffer[filled++] = '-';
-            digits(-value, 1);
-        } else {
-            digits(value, 1);
         }
+        digits(value, 1);
     }
 
+    /** The digits of a number without its sign; the most negative one has no positive counterpart. */
     private void digits(long value, int atLeast) {
         int length = 1;
-        for (long rest = value; rest >= 10; rest /= 10) {
+        for (long rest = value / 10; rest != 0; rest /= 10) {
             length++;
         }
         length = Math.max(length, atLeast);
         long rest = value;
         for (int i = filled + length - 1; i >= filled; i--) {
-            buffer[i] = (byte) ('0' + rest % 10);
+            buffer[i] = (byte) ('0' + Math.abs(rest % 10));
             rest /= 10;
         }
         filled += length;
@@ -107,11 +106,10 @@ final class PostgresCopy implements BulkLoader {
         if (unscaled < 0) {
             buffer[filled++] = '-';
         }
-        long magnitude = Math.abs(unscaled);
-        digits(magnitude / power, 1);
+        digits(unscaled / power, 1);
         if (scale > 0) {
             buffer[filled++] = '.';
-            digits(magnitude % power, scale);
+            digits(unscaled % power, scale);
         }
         return this;
     }

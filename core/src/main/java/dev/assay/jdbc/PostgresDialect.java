@@ -107,8 +107,10 @@ public final class PostgresDialect implements Dialect {
         }
         return switch (state) {
             case "40001", "40P01" -> ErrorClass.RETRYABLE;
-            case "57014", "55P03", "25P03" -> ErrorClass.TIMEOUT;
-            case "57P01", "57P02", "57P05" -> ErrorClass.LOST_SESSION;
+            case "57014", "55P03", "25P03", "25P04" -> ErrorClass.TIMEOUT;
+            // 40003: whether the statement was completed is unknown; during a commit that is a doubt, never a retry
+            case "57P01", "57P02", "57P05", "40003" -> ErrorClass.LOST_SESSION;
+            case "40002" -> ErrorClass.CONSTRAINT;
             case "57P03", "25006", "42501", "3D000" -> ErrorClass.REFUSED;
             default -> byClass(state);
         };
@@ -197,15 +199,13 @@ public final class PostgresDialect implements Dialect {
     @Override
     public DriverPreset preset(String driverClass) {
         return new DriverPreset(
-                Map.of("ApplicationName", "assay", "connectTimeout", "10", "tcpKeepAlive", "true"),
+                Map.of("ApplicationName", "${name}", "connectTimeout", "10", "tcpKeepAlive", "true"),
                 Map.of(
                         // prepared on the server from the first execution: no change of mode inside a measurement
                         "prepareThreshold", "1",
                         "preparedStatementCacheQueries", "1024",
-                        // saves a negotiation at each connect
-                        "gssEncMode", "disable",
                         // saves a round trip at each connect
                         "assumeMinServerVersion", "12"),
-                Map.of("reWriteBatchedInserts", "true"));
+                Map.of());
     }
 }

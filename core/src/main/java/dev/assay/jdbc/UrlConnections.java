@@ -50,6 +50,11 @@ final class UrlConnections implements ConnectionSource {
     }
 
     @Override
+    public boolean endsSessions() {
+        return true;
+    }
+
+    @Override
     public String driverClass() {
         return driver.getClass().getName();
     }

@@ -67,10 +67,10 @@ public final class Json {
         return MAPPER.readValue(document, type);
     }
 
-    /** Writes a document to a file, whole or not at all. */
+    /** Writes a document to a file, whole or not at all. One writer a file. */
     public static void writeFile(Path file, Object document) throws IOException {
-        Path parent = file.toAbsolutePath().getParent();
-        Path whole = Files.createTempFile(parent, file.getFileName().toString(), ".part");
+        // Not a temporary file of the platform's making: that one nobody else may read.
+        Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
             Files.writeString(whole, write(document));
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

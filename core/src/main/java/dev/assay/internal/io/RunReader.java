@@ -14,7 +14,6 @@ import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -99,7 +98,7 @@ public final class RunReader {
 
     private static List<Interval> intervals(Path file) throws IOException {
         List<Interval> intervals = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(WholeLines.of(file))) {
             for (NamedCsvRecord row : rows) {
                 if (row.getFieldCount() == TrialFiles.COLUMNS.size()) {
                     intervals.add(interval(row));
@@ -176,7 +175,7 @@ public final class RunReader {
 
     private static Map<String, Histogram> histograms(Path file) throws IOException {
         Map<String, Histogram> byTag = new HashMap<>();
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+        try (InputStream in = WholeLines.of(file);
                 HistogramLogReader reader = new HistogramLogReader(in)) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();

@@ -129,7 +129,8 @@ public final class ParameterBinder {
                 return constant(component, text.trim());
             }
         } catch (NumberFormatException e) {
-            throw AssayException.plan("--" + component.name() + ": found '" + text + "', a whole number is needed");
+            String wanted = type == double.class || type == Double.class ? "a number" : "a whole number";
+            throw AssayException.plan("--" + component.name() + ": found '" + text + "', " + wanted + " is needed");
         }
         throw new IllegalStateException(
                 "parameter " + component.name() + " is of a type texts cannot be read as: " + type);

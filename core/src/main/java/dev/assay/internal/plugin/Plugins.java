@@ -38,11 +38,14 @@ public final class Plugins<T> {
         List<String> problems = new ArrayList<>();
         var providers = ServiceLoader.load(kind, loader).stream().iterator();
         while (true) {
+            String current = kind.getSimpleName();
             try {
                 if (!providers.hasNext()) {
                     return new Plugins<>(found, List.copyOf(problems));
                 }
-                T plugin = providers.next().get();
+                ServiceLoader.Provider<T> provider = providers.next();
+                current = provider.type().getName();
+                T plugin = provider.get();
                 T other = found.putIfAbsent(id.apply(plugin), plugin);
                 if (other != null && other.getClass() != plugin.getClass()) {
                     throw AssayException.plan("two plug-ins are called '" + id.apply(plugin) + "': "
@@ -50,6 +53,9 @@ public final class Plugins<T> {
                 }
             } catch (ServiceConfigurationError broken) {
                 problems.add(broken.getMessage());
+            } catch (LinkageError broken) {
+                // compiled against something that is not here, which the service loader does not foresee
+                problems.add(current + ": " + broken);
             }
         }
     }

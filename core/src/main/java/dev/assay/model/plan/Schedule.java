@@ -10,7 +10,8 @@ import org.apiguardian.api.API;
  * @param rampUp runs, but does not count; may be zero
  * @param measurement counts; above zero
  * @param rampDown runs on, but does not count; may be zero
- * @param transactions stops the measurement after so many, if that comes first; 0 for no such limit
+ * @param transactions ends the measurement once so many have been started in it, if that comes first; 0 for no such limit.
+ *     What was under way when it began counts besides
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Schedule(Duration rampUp, Duration measurement, Duration rampDown, long transactions) {

@@ -5,7 +5,7 @@ import org.apiguardian.api.API;
 
 /**
  * How times are sorted into buckets: HdrHistogram's layout over a fixed range of 1 µs to 10 min, so that every count can
- * be handed to an HdrHistogram unchanged. Buckets below 1 µs are half a microsecond wide.
+ * be handed to an HdrHistogram unchanged. The narrowest buckets are half a microsecond wide.
  *
  * <p>Immutable, thread-safe.
  */
@@ -21,7 +21,7 @@ public final class LatencyLayout {
     /** Buckets of half a microsecond: the largest power of two that is not above {@link #LOWEST_NANOS}. */
     private static final int UNIT_MAGNITUDE = 9;
 
-    /** Percentiles within 1 %: 25 kB a distribution in HdrHistogram, half of it in a worker. */
+    /** Percentiles within 1 % or half a microsecond: 25 kB a distribution in HdrHistogram, half of it in a worker. */
     public static final LatencyLayout TWO_DIGITS = new LatencyLayout(2);
 
     private final int digits;

@@ -147,7 +147,7 @@ public record TrialResult(
      * The primary metric.
      *
      * @param metric its id
-     * @param value truncated as its definition wants
+     * @param value not rounded
      * @param unit such as {@code 1/min}
      */
     public record Throughput(String metric, double value, String unit) {}
@@ -164,7 +164,7 @@ public record TrialResult(
     /**
      * What the wire costs.
      *
-     * @param roundTripMicros the shortest exchange with the server, or null where it was not measured
+     * @param roundTripMicros a quick exchange with the server: the 10th percentile of a hundred, or null where it was not measured
      * @param roundTripsPerTransaction or null where they are not counted
      * @param simulatedDistanceMicros added to each round trip
      */

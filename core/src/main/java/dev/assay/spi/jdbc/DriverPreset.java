@@ -1,6 +1,7 @@
 package dev.assay.spi.jdbc;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
@@ -20,6 +21,13 @@ public record DriverPreset(Map<String, String> always, Map<String, String> tuned
         always = Map.copyOf(always);
         tuned = Map.copyOf(tuned);
         loading = Map.copyOf(loading);
+    }
+
+    /** What every connection needs, with its name in place of {@code ${name}}. */
+    public Map<String, String> always(String name) {
+        Map<String, String> named = new TreeMap<>();
+        always.forEach((property, value) -> named.put(property, value.replace("${name}", name)));
+        return named;
     }
 
     /** A driver nothing is known about. */

@@ -43,7 +43,10 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The time of the shortest exchange with the server on an open connection, in nanoseconds, where one can be made. */
+    /**
+     * The time of a quick exchange with the server on an open connection, in nanoseconds, where one can be made: the 10th
+     * percentile of a hundred.
+     */
     default OptionalLong roundTripNanos() {
         return OptionalLong.empty();
     }
