@@ -88,7 +88,7 @@ final class SummaryText {
                 .headerAlign(HorizontalAlign.LEFT)
                 .dataAlign(HorizontalAlign.LEFT)
                 .maxWidth(WIDEST_COLUMN)
-                .with(cell::apply);
+                .with(cell);
     }
 
     private static <T> ColumnData<T> right(String header, Function<T, String> cell) {
@@ -96,7 +96,7 @@ final class SummaryText {
                 .header(header)
                 .headerAlign(HorizontalAlign.RIGHT)
                 .dataAlign(HorizontalAlign.RIGHT)
-                .with(cell::apply);
+                .with(cell);
     }
 
     private static String database(TrialResult result) {
