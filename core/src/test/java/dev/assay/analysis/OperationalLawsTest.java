@@ -1,0 +1,108 @@
+package dev.assay.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.unit.Rate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OperationalLawsTest {
+
+    private final TrialFixture trial = new TrialFixture();
+
+    private List<Reason> broken() {
+        TrialContext context = trial.context();
+        return OperationalLaws.broken(
+                context.measurement().measurements(),
+                context.measurement().intervals(),
+                context.measuredSeconds(),
+                context.busyUsers());
+    }
+
+    private void assertBroken(String code, Status status) {
+        assertThat(broken()).singleElement().satisfies(reason -> {
+            assertThat(reason.code()).isEqualTo(code);
+            assertThat(reason.status()).isEqualTo(status);
+        });
+    }
+
+    @Test
+    void holdForUsersWhoAreAlwaysBusy() {
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void oneTransactionThatNoIntervalHoldsIsInvalid() {
+        trial.missingFromIntervals = 1;
+        assertBroken("intervals-do-not-add-up", Status.INVALID);
+    }
+
+    @Test
+    void meanThatTheBucketsDoNotShowIsInvalid() {
+        trial.load = new ClosedLoop(10, true);
+        trial.exactNanosEach = 1_030_000;
+        assertBroken("means-disagree", Status.INVALID);
+    }
+
+    @Test
+    void meanMayDifferByTheWidthOfABucket() {
+        trial.load = new ClosedLoop(10, true);
+        trial.exactNanosEach = 1_008_000;
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void meansMayDisagreeWhereTimesWereClamped() {
+        trial.load = new ClosedLoop(10, true);
+        trial.exactNanosEach = 1_030_000;
+        trial.clamped = 1;
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void moreBusyTimeThanUsersHaveIsInvalid() {
+        trial.load = new ClosedLoop(9, false);
+        assertBroken("more-busy-than-users", Status.INVALID);
+    }
+
+    @Test
+    void usersWhoAreIdleForMoreThanTwoPercentAreSuspect() {
+        trial.load = new ClosedLoop(11, false);
+        assertBroken("users-not-busy", Status.SUSPECT);
+    }
+
+    @Test
+    void usersMayBeIdleForOnePercent() {
+        trial.counts[0][TrialFixture.COMMITTED] = 590_000;
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void fewTransactionsLeaveRoomForWhatTheBordersCut() {
+        trial.nanosEach = 10_000_000_000L;
+        trial.exactNanosEach = 10_000_000_000L;
+        trial.counts[0][TrialFixture.COMMITTED] = 60;
+        trial.counts[1][TrialFixture.COMMITTED] = 32;
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void usersOfAnOpenLoadOrWithThinkTimesNeedNotBeBusy() {
+        trial.load = new ClosedLoop(500, true);
+        assertThat(broken()).isEmpty();
+        trial.load = new OpenLoop(Rate.perSecond(10_000), Arrivals.POISSON, 500);
+        assertThat(broken()).isEmpty();
+    }
+
+    @Test
+    void usersOfAStandInNeedNotBeBusy() {
+        trial.load = new ClosedLoop(500, false);
+        trial.database = false;
+        assertThat(broken()).isEmpty();
+    }
+}

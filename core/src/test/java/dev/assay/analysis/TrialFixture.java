@@ -1,0 +1,178 @@
+package dev.assay.analysis;
+
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.Metric;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trial nothing speaks against, to be spoiled one figure at a time: 100 seconds, 10 users who are always busy with 1 ms,
+ * two types, on another host. Mutable.
+ */
+final class TrialFixture {
+
+    static final List<String> TYPES = List.of("new-order", "payment");
+    static final List<String> OUTCOMES = List.of("committed", "rolled-back", "in-doubt", "fatal");
+    static final int COMMITTED = 0;
+    static final int ROLLED_BACK = 1;
+    static final int IN_DOUBT = 2;
+    static final int FATAL = 3;
+    static final int SECONDS = 100;
+    static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0, 0, 0, 0);
+
+    private static final long MILLI = 1_000_000;
+    private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
+
+    /** Counts by type and outcome. */
+    final long[][] counts = {{600_000, 0, 0, 0}, {400_000, 0, 0, 0}};
+
+    final long[] around = new long[OUTCOMES.size()];
+    long nanosEach = MILLI;
+    long exactNanosEach = MILLI;
+    long measuredNanos = SECONDS * 1_000_000_000L;
+    long clamped;
+    long missingFromIntervals;
+    boolean stoppedEarly;
+
+    @Nullable
+    String failure;
+
+    int overrun;
+    LoadModel load = new ClosedLoop(10, false);
+    Map<String, String> settings = Map.of("fsync", "on");
+
+    @Nullable
+    Boolean sameHost = false;
+
+    boolean database = true;
+    TrialMeasurement.@Nullable ServerCounts server;
+    List<CheckResult> checks = List.of();
+    Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
+
+    /** The health of the first intervals, one each; the rest are healthy. */
+    List<IntervalHealth> health = List.of();
+
+    /** The rates of the intervals, where they are not all the same. */
+    List<Long> committedPerSecond = List.of();
+
+    Measurements measurements() {
+        List<Measurements.Cell> cells = new ArrayList<>();
+        for (int type = 0; type < TYPES.size(); type++) {
+            for (int outcome = 0; outcome < OUTCOMES.size(); outcome++) {
+                LatencyDistribution times = times(counts[type][outcome]);
+                cells.add(new Measurements.Cell(times, times, type == 0 ? around[outcome] : 0));
+            }
+        }
+        return new Measurements(
+                TYPES, OUTCOMES, List.of(true, true, false, false), cells, List.of(7L, 0L), 0, clamped, false);
+    }
+
+    private LatencyDistribution times(long count) {
+        long[] buckets = new long[LAYOUT.buckets()];
+        buckets[LAYOUT.index(nanosEach)] = count;
+        return new LatencyDistribution(LAYOUT, buckets, count * exactNanosEach, nanosEach, nanosEach);
+    }
+
+    private long total() {
+        long total = 0;
+        for (long[] outcomes : counts) {
+            for (long count : outcomes) {
+                total += count;
+            }
+        }
+        return total;
+    }
+
+    private List<Interval> intervals() {
+        List<Interval> intervals = new ArrayList<>();
+        int size = committedPerSecond.isEmpty() ? SECONDS : committedPerSecond.size();
+        long left = total() - missingFromIntervals;
+        for (int i = 0; i < size; i++) {
+            long share = left / (size - i);
+            left -= share;
+            intervals.add(new Interval(
+                    i,
+                    Phase.MEASUREMENT,
+                    i * 1_000_000_000L,
+                    1_000_000_000L,
+                    committedPerSecond.isEmpty() ? share : committedPerSecond.get(i),
+                    0,
+                    0,
+                    0,
+                    times(1).toMicros(),
+                    i < health.size() ? health.get(i) : HEALTHY));
+        }
+        return intervals;
+    }
+
+    private TargetInfo target() {
+        return new TargetInfo(
+                "PostgreSQL",
+                "18",
+                "postgresql",
+                "driver 1",
+                settings,
+                "jdbc:postgresql://host/db",
+                "tuned",
+                "default",
+                "dedicated",
+                sameHost);
+    }
+
+    TrialContext context() {
+        TrialMeasurement measurement = new TrialMeasurement(
+                Instant.EPOCH,
+                measurements(),
+                intervals(),
+                List.of(),
+                0,
+                measuredNanos,
+                stoppedEarly,
+                failure,
+                overrun,
+                1_000_000_000L,
+                server);
+        return new TrialContext(
+                new Tool("1", "abc"),
+                new WorkloadInfo("tpcc", Map.of()),
+                metric,
+                List.of(),
+                "noop",
+                database ? target() : null,
+                load,
+                measurement,
+                OptionalLong.of(250_000),
+                checks,
+                null,
+                42,
+                "probe",
+                null);
+    }
+
+    Verdict verdict() {
+        return VerdictRules.verdict(context());
+    }
+
+    static LatencyMicros micros(double p99) {
+        return new LatencyMicros(p99, p99, p99, p99, p99, p99, p99, p99);
+    }
+}

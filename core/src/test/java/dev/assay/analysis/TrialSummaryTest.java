@@ -1,0 +1,135 @@
+package dev.assay.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Status;
+import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TrialSummaryTest {
+
+    private final TrialFixture trial = new TrialFixture();
+
+    private TrialResult result() {
+        return TrialSummary.of(trial.context());
+    }
+
+    @Test
+    void tpmCCountsNewOrdersPerMinuteThoseRolledBackByDesignIncluded() {
+        trial.metric = new Metric("tpmC", "tpmC", "1/min", "new-order", Set.of("committed", "rolled-back"), 60);
+        trial.counts[0][TrialFixture.COMMITTED] = 594_000;
+        trial.counts[0][TrialFixture.ROLLED_BACK] = 6_000;
+        trial.counts[0][TrialFixture.FATAL] = 1_000;
+        assertThat(result().throughput()).isEqualTo(new TrialResult.Throughput("tpmC", 360_000, "1/min"));
+    }
+
+    @Test
+    void throughputIsOverTheMeasurementsTrueLength() {
+        trial.measuredNanos = 50_000_000_000L;
+        assertThat(result().throughput().value()).isEqualTo(20_000);
+        assertThat(result().phases().measuredSeconds()).isEqualTo(50);
+    }
+
+    @Test
+    void nothingMeasuredIsAThroughputOfZero() {
+        trial.measuredNanos = 0;
+        assertThat(result().throughput().value()).isZero();
+        assertThat(result().transactionsPerSecond()).isZero();
+    }
+
+    @Test
+    void transactionsPerSecondCountSuccessesOfAllTypes() {
+        trial.counts[1][TrialFixture.FATAL] = 50_000;
+        assertThat(result().transactionsPerSecond()).isEqualTo(10_000);
+    }
+
+    @Test
+    void shareIsOfAllFinishedTransactions() {
+        trial.counts[0][TrialFixture.FATAL] = 1_000_000;
+        List<TransactionResult> transactions = result().transactions();
+        assertThat(transactions.get(0).share()).isEqualTo(0.8);
+        assertThat(transactions.get(1).share()).isEqualTo(0.2);
+    }
+
+    @Test
+    void outcomesThatDidNotOccurAreLeftOut() {
+        trial.counts[0][TrialFixture.IN_DOUBT] = 3;
+        TransactionResult newOrder = result().transactions().get(0);
+        assertThat(newOrder.outcomes()).isEqualTo(Map.of("committed", 600_000L, "in-doubt", 3L));
+        assertThat(newOrder.failed()).isEqualTo(3);
+        assertThat(newOrder.inDoubt()).isEqualTo(3);
+        assertThat(newOrder.retries()).isEqualTo(7);
+    }
+
+    /** The sample deviation of 8, 10 and 12 thousand is 2 thousand, a fifth of their mean. */
+    @Test
+    void jitterIsTheDeviationOverTheMeanRate() {
+        trial.committedPerSecond = List.of(8_000L, 10_000L, 12_000L);
+        TrialResult.Jitter jitter = result().jitter();
+        assertThat(jitter.coefficientOfVariation()).isCloseTo(0.2, within(1e-12));
+        assertThat(jitter.minRate()).isEqualTo(8_000);
+        assertThat(jitter.maxRate()).isEqualTo(12_000);
+    }
+
+    @Test
+    void oneIntervalHasNoJitter() {
+        trial.committedPerSecond = List.of(8_000L);
+        assertThat(result().jitter()).isEqualTo(new TrialResult.Jitter(0, 8_000, 8_000));
+    }
+
+    @Test
+    void seriesHasAnElementForEachInterval() {
+        trial.committedPerSecond = List.of(8_000L, 10_000L);
+        assertThat(result().series().transactionsPerSecond()).containsExactly(8_000.0, 10_000.0);
+        assertThat(result().series().errors()).containsExactly(0L, 0L);
+    }
+
+    @Test
+    void roundTripIsInMicroseconds() {
+        assertThat(result().network().roundTripMicros()).isEqualTo(250.0);
+    }
+
+    @Test
+    void processorTimeIsSharedAmongFinishedTransactions() {
+        assertThat(result().client().cpuMicrosPerTransaction()).isEqualTo(1.0);
+    }
+
+    @Test
+    void trialStoppedEarlyIsAborted() {
+        assertThat(result().status()).isEqualTo(Status.DONE);
+        trial.stoppedEarly = true;
+        assertThat(result().status()).isEqualTo(Status.ABORTED);
+    }
+
+    @Test
+    void closedLoadTellsWhetherUsersThink() {
+        assertThat(result().load())
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1));
+        trial.load = new ClosedLoop(4, true);
+        assertThat(result().load().thinkTime()).isEqualTo("workload");
+    }
+
+    @Test
+    void openLoadTellsItsRateAndArrivals() {
+        trial.load = new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 20);
+        assertThat(result().load())
+                .isEqualTo(new TrialResult.LoadInfo("open", 20, 500.0, "poisson", "none", "dedicated", 1));
+    }
+
+    @Test
+    void standInIsNamedWhereTheDatabaseWouldBe() {
+        trial.database = false;
+        assertThat(result().target().product()).isEqualTo("noop");
+        assertThat(result().load().connections()).isEqualTo("none");
+    }
+}

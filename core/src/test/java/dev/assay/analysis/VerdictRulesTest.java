@@ -1,0 +1,189 @@
+package dev.assay.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.assay.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Each rule is tried on both sides of its bound. */
+class VerdictRulesTest {
+
+    private final TrialFixture trial = new TrialFixture();
+
+    private void assertSpoiledBy(String code, Status status) {
+        assertThat(trial.verdict().reasons())
+                .extracting(Reason::code, Reason::status)
+                .containsExactly(tuple(code, status));
+        assertThat(trial.verdict().status()).isEqualTo(status);
+    }
+
+    private void assertValid() {
+        assertThat(trial.verdict()).isEqualTo(new Verdict(Status.VALID, List.of()));
+    }
+
+    @Test
+    void nothingSpeaksAgainstAQuietTrial() {
+        assertValid();
+    }
+
+    @Test
+    void givingUpIsInvalid() {
+        trial.failure = "new-order failed 10 times in a row";
+        trial.stoppedEarly = true;
+        assertSpoiledBy("gave-up", Status.INVALID);
+    }
+
+    @Test
+    void stoppingEarlyIsSuspect() {
+        trial.stoppedEarly = true;
+        assertSpoiledBy("stopped-early", Status.SUSPECT);
+    }
+
+    @Test
+    void workersThatHadToBeCutAreSuspect() {
+        trial.overrun = 1;
+        assertSpoiledBy("overrun", Status.SUSPECT);
+    }
+
+    @Test
+    void lessThanSixtySecondsAreSuspect() {
+        trial.load = new ClosedLoop(10, true);
+        trial.measuredNanos = 59_999_999_999L;
+        assertSpoiledBy("short-measurement", Status.SUSPECT);
+        trial.measuredNanos = 60_000_000_000L;
+        assertValid();
+    }
+
+    @Test
+    void nothingMeasuredIsInvalid() {
+        trial.counts[0][TrialFixture.COMMITTED] = 0;
+        trial.counts[1][TrialFixture.COMMITTED] = 0;
+        assertSpoiledBy("nothing-measured", Status.INVALID);
+    }
+
+    @Test
+    void lessThanAThousandTransactionsAreSuspect() {
+        trial.nanosEach = 1_000_000_000L;
+        trial.exactNanosEach = 1_000_000_000L;
+        trial.counts[0][TrialFixture.COMMITTED] = 600;
+        trial.counts[1][TrialFixture.COMMITTED] = 399;
+        assertSpoiledBy("few-transactions", Status.SUSPECT);
+        trial.counts[1][TrialFixture.COMMITTED] = 400;
+        assertValid();
+    }
+
+    @Test
+    void moreThanOneInAHundredFailuresAreSuspect() {
+        trial.counts[0][TrialFixture.FATAL] = 10_001;
+        trial.counts[0][TrialFixture.COMMITTED] = 589_999;
+        assertSpoiledBy("failures", Status.SUSPECT);
+        trial.counts[0][TrialFixture.FATAL] = 10_000;
+        trial.counts[0][TrialFixture.COMMITTED] = 590_000;
+        assertValid();
+    }
+
+    @Test
+    void moreFailuresThanSuccessesAreInvalid() {
+        trial.counts[0][TrialFixture.FATAL] = 500_001;
+        trial.counts[0][TrialFixture.COMMITTED] = 99_999;
+        assertSpoiledBy("mostly-failures", Status.INVALID);
+        trial.counts[0][TrialFixture.FATAL] = 500_000;
+        trial.counts[0][TrialFixture.COMMITTED] = 100_000;
+        assertSpoiledBy("failures", Status.SUSPECT);
+    }
+
+    @Test
+    void rollbacksByDesignAreNoFailures() {
+        trial.counts[0][TrialFixture.ROLLED_BACK] = 300_000;
+        trial.counts[0][TrialFixture.COMMITTED] = 300_000;
+        assertValid();
+    }
+
+    @Test
+    void oneTransactionInDoubtIsSuspectInWhicheverPhase() {
+        trial.around[TrialFixture.IN_DOUBT] = 1;
+        assertSpoiledBy("in-doubt", Status.SUSPECT);
+    }
+
+    @Test
+    void timesBeyondTheRangeAreSuspect() {
+        trial.clamped = 1;
+        assertSpoiledBy("clamped", Status.SUSPECT);
+    }
+
+    @Test
+    void brokenConsistencyIsInvalid() {
+        trial.checks = List.of(
+                CheckResult.passed("3.3.2.1", "sums agree", ""),
+                CheckResult.notApplicable("3.3.2.2", "numbers agree", ""),
+                CheckResult.failed("3.3.2.3", "orders are complete", "one is missing"));
+        assertSpoiledBy("consistency", Status.INVALID);
+        assertThat(trial.verdict().reasons().get(0).detail())
+                .isEqualTo("3.3.2.3 (orders are complete): one is missing");
+    }
+
+    @Test
+    void sharedHostIsSuspect() {
+        trial.sameHost = true;
+        assertSpoiledBy("same-host", Status.SUSPECT);
+    }
+
+    @Test
+    void unknownHostSpeaksAgainstNothing() {
+        trial.sameHost = null;
+        assertValid();
+    }
+
+    @Test
+    void relaxedDurabilityIsSuspectAndNamed() {
+        trial.settings = Map.of("fsync", "off", "synchronous_commit", "off", "jit", "off");
+        assertSpoiledBy("durability-relaxed", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail()).startsWith("fsync=off, synchronous_commit=off:");
+    }
+
+    @Test
+    void commitsOfTheServerMayBeOffByHalfAPercent() {
+        trial.server = new ServerCounts(1_005_000, 0, 1_000_000);
+        assertValid();
+        trial.server = new ServerCounts(1_005_001, 0, 1_000_000);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+    }
+
+    @Test
+    void commitsTheServerDoesNotKnowAreSuspect() {
+        trial.server = new ServerCounts(994_999, 0, 1_000_000);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail()).doesNotContain("somebody else");
+    }
+
+    @Test
+    void limitedProbeIsInvalidOnAnotherHost() {
+        trial.health = Collections.nCopies(6, new IntervalHealth(0.8, 0, 0, 0, 0));
+        assertSpoiledBy("client-cpu", Status.INVALID);
+    }
+
+    @Test
+    void limitsOfTheProbeDoNotMatterWithoutADatabase() {
+        trial.health = Collections.nCopies(100, new IntervalHealth(1, 0, 0, 0, 0));
+        trial.database = false;
+        assertSpoiledBy("no-database", Status.SUSPECT);
+    }
+
+    @Test
+    void verdictIsThatOfTheWorstReasonWhichComesFirst() {
+        trial.overrun = 1;
+        trial.checks = List.of(CheckResult.failed("1", "holds", "no"));
+        assertThat(trial.verdict().status()).isEqualTo(Status.INVALID);
+        assertThat(trial.verdict().reasons()).extracting(Reason::code).containsExactly("consistency", "overrun");
+    }
+}

@@ -1,0 +1,216 @@
+package dev.assay.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class DatasetLoaderTest {
+
+    /** A store that remembers which chunks were written, and does something with each. */
+    private static final class FakeStore implements DatasetStore {
+        final Set<String> present;
+        final Consumer<Chunk> onWrite;
+        final List<String> written = new CopyOnWriteArrayList<>();
+        Runnable onClose = () -> {};
+        boolean completed;
+        boolean closed;
+
+        FakeStore(Set<String> present, Consumer<Chunk> onWrite) {
+            this.present = present;
+            this.onWrite = onWrite;
+        }
+
+        @Override
+        public Found find(Dataset dataset) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Set<String> begin(Dataset dataset) {
+            return present;
+        }
+
+        @Override
+        public ChunkWriter writer(Dataset dataset, int threads) {
+            return new ChunkWriter() {
+                @Override
+                public long write(Chunk chunk) {
+                    onWrite.accept(chunk);
+                    written.add(chunk.id());
+                    return chunk.rows();
+                }
+
+                @Override
+                public void close() {
+                    onClose.run();
+                    closed = true;
+                }
+            };
+        }
+
+        @Override
+        public void complete(Dataset dataset, int threads, Consumer<String> progress) {
+            progress.accept("settling");
+            completed = true;
+        }
+
+        @Override
+        public void markUsed(Dataset dataset) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void drop(Dataset dataset) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void settle(Dataset dataset) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static FakeStore store(Consumer<Chunk> onWrite) {
+        return new FakeStore(Set.of(), onWrite);
+    }
+
+    private static DatasetLoader loader(DatasetStore store, int chunks, int threads) {
+        return new DatasetLoader(store, new FakeDataset(chunks), threads, event -> {});
+    }
+
+    @Test
+    void writesEveryChunkOnceAndCompletes() {
+        FakeStore store = store(chunk -> {});
+        Loading loading = loader(store, 100, 4).load();
+        assertThat(store.written).hasSize(100).doesNotHaveDuplicates();
+        assertThat(store.completed).isTrue();
+        assertThat(store.closed).isTrue();
+        assertThat(loading.rows()).isEqualTo(1_000);
+        assertThat(loading.threads()).isEqualTo(4);
+    }
+
+    @Test
+    void writesAsManyChunksAtOnceAsThereAreThreads() {
+        CyclicBarrier together = new CyclicBarrier(3);
+        FakeStore store = store(chunk -> {
+            try {
+                together.await();
+            } catch (InterruptedException | BrokenBarrierException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        loader(store, 9, 3).load();
+        assertThat(store.written).hasSize(9);
+    }
+
+    @Test
+    void goesOnFromTheChunksThatAreThere() {
+        FakeStore store = new FakeStore(Set.of("c0", "c2"), chunk -> {});
+        loader(store, 4, 1).load();
+        assertThat(store.written).containsExactly("c1", "c3");
+    }
+
+    @Test
+    void countsOnlyTheRowsItWroteItself() {
+        FakeStore store = new FakeStore(Set.of("c0", "c2"), chunk -> {});
+        Loading loading = loader(store, 5, 1).load();
+        assertThat(loading.rows()).isEqualTo(30);
+        assertThat(loading.rowsPerSecond()).isEqualTo(30 / loading.seconds());
+    }
+
+    @Test
+    void stopEndsAfterTheChunksBeingWritten() {
+        List<DatasetLoader> self = new ArrayList<>();
+        FakeStore store = store(chunk -> self.get(0).stop());
+        DatasetLoader loader = loader(store, 10, 1);
+        self.add(loader);
+        assertThatThrownBy(loader::load)
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        stopped -> assertThat(stopped.kind()).isEqualTo(AssayException.Kind.HOST))
+                .hasMessageContaining("10 of 100 rows");
+        assertThat(store.written).containsExactly("c0");
+        assertThat(store.completed).isFalse();
+    }
+
+    @Test
+    void interruptEndsTheLoadAndStaysSet() {
+        Thread loading = Thread.currentThread();
+        FakeStore store = store(chunk -> loading.interrupt());
+        DatasetLoader loader = loader(store, 1_000, 1);
+        try {
+            assertThatThrownBy(loader::load).hasMessageContaining("the load was stopped");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(store.completed).isFalse();
+    }
+
+    @Test
+    void firstFailureIsThrownAndEndsTheLoad() {
+        AssayException refused = AssayException.target("disk full", null);
+        FakeStore store = store(chunk -> {
+            if (chunk.id().equals("c3")) {
+                throw refused;
+            }
+        });
+        DatasetLoader loader = loader(store, 10, 1);
+        assertThatThrownBy(loader::load).isSameAs(refused);
+        assertThat(store.written).containsExactly("c0", "c1", "c2");
+        assertThat(store.completed).isFalse();
+        assertThat(store.closed).isTrue();
+    }
+
+    @Test
+    void failingListenerEndsTheLoadAndTheWritersEndBeforeTheirStoreIsClosed() {
+        CountDownLatch told = new CountDownLatch(1);
+        AtomicInteger writing = new AtomicInteger();
+        FakeStore store = store(chunk -> {
+            writing.incrementAndGet();
+            try {
+                told.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                writing.decrementAndGet();
+            }
+        });
+        store.onClose = () -> assertThat(writing).hasValue(0);
+        DatasetLoader loader = new DatasetLoader(store, new FakeDataset(100), 2, event -> {
+            told.countDown();
+            throw new IllegalArgumentException("a bug of the listener");
+        });
+        assertThatThrownBy(loader::load).hasMessage("a bug of the listener").hasNoSuppressedExceptions();
+        assertThat(store.completed).isFalse();
+    }
+
+    @Test
+    void tellsProgressAndStages() {
+        List<RunEvent> heard = new ArrayList<>();
+        new DatasetLoader(store(chunk -> {}), new FakeDataset(3), 2, heard::add).load();
+        assertThat(heard).anyMatch(event -> event instanceof RunEvent.LoadProgress progress && progress.rows() == 30);
+        assertThat(heard).contains(new RunEvent.Stage("settling"));
+    }
+
+    @Test
+    void refusesToLoadWithoutThreads() {
+        FakeStore store = store(chunk -> {});
+        assertThatThrownBy(() -> loader(store, 1, 0)).hasMessageContaining("at least 1 is needed");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.assay.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class OpenPacerTest {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final Bounds BOUNDS = new Bounds(100 * SECOND, 110 * SECOND, 130 * SECOND, 130 * SECOND);
+
+    private final ManualClock clock = new ManualClock(0);
+    private final RunControl control = new RunControl(0);
+    private final AtomicLong tickets = new AtomicLong();
+    private final Slot slot = new Slot();
+
+    private OpenPacer pacer(RunControl with) {
+        return new OpenPacer(clock, BOUNDS, with, index -> index * SECOND, tickets);
+    }
+
+    @Test
+    void arrivalsCountFromTheStartOfTheLoad() {
+        OpenPacer pacer = pacer(control);
+        pacer.claim(slot);
+        pacer.claim(slot);
+        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
+    }
+
+    @Test
+    void workersShareTheArrivals() {
+        OpenPacer one = pacer(control);
+        OpenPacer other = pacer(control);
+        one.claim(slot);
+        other.claim(slot);
+        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
+        one.claim(slot);
+        assertThat(slot.intendedNanos).isEqualTo(102 * SECOND);
+    }
+
+    @Test
+    void lateWorkerKeepsTheTimeOfTheArrival() {
+        OpenPacer pacer = pacer(control);
+        pacer.claim(slot);
+        pacer.completed(slot, 105 * SECOND);
+        pacer.claim(slot);
+        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
+    }
+
+    @Test
+    void waitsUntilTheArrival() {
+        OpenPacer pacer = pacer(control);
+        pacer.claim(slot);
+        assertThat(pacer.await(slot)).isTrue();
+        assertThat(clock.nanoTime()).isEqualTo(100 * SECOND);
+    }
+
+    @Test
+    void thereAreNoArrivalsAfterTheEndOfTheLoad() {
+        tickets.set(29);
+        OpenPacer pacer = pacer(control);
+        assertThat(pacer.claim(slot)).isTrue();
+        assertThat(pacer.claim(slot)).isFalse();
+    }
+
+    @Test
+    void endsWhenTheTrialIsStopped() {
+        OpenPacer pacer = pacer(control);
+        pacer.claim(slot);
+        control.stop();
+        assertThat(pacer.await(slot)).isFalse();
+        assertThat(pacer.claim(slot)).isFalse();
+    }
+
+    @Test
+    void limitCountsOnlyArrivalsOfTheMeasurement() {
+        RunControl limited = new RunControl(1);
+        OpenPacer pacer = pacer(limited);
+        for (int i = 0; i < 10; i++) {
+            assertThat(pacer.claim(slot)).isTrue();
+        }
+        assertThat(limited.exhausted()).isFalse();
+        assertThat(pacer.claim(slot)).isTrue();
+        assertThat(pacer.claim(slot)).isFalse();
+    }
+}

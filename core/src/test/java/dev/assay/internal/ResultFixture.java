@@ -1,0 +1,113 @@
+package dev.assay.internal;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.Series;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.Rate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Documents with something in every place. */
+public final class ResultFixture {
+
+    private ResultFixture() {}
+
+    /** Every kind of target; the first has the password {@code hush} in each place that can hold one. */
+    public static Experiment experiment() {
+        List<SystemSpec> targets = List.of(
+                new TargetSpec(
+                        "first",
+                        "jdbc:postgresql://host/db?password=hush",
+                        "user",
+                        "hush",
+                        Tuning.TUNED,
+                        Isolation.SERIALIZABLE),
+                new SystemSpec.Embedded(
+                        "second", "postgres", null, Map.of("fsync", "off"), Tuning.OUT_OF_THE_BOX, Isolation.DEFAULT),
+                new SystemSpec.StandIn("third", "simulated:servers=2"),
+                new SystemSpec.Given("fourth"));
+        Schedule schedule = new Schedule(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ZERO, 100);
+        Plan plan = new Plan(
+                "test",
+                targets,
+                new WorkloadSpec("tpcc", Map.of("warehouses", "4")),
+                new OpenLoop(Rate.perSecond(12.5), Arrivals.POISSON, 8),
+                schedule,
+                -42);
+        return Experiment.of(plan, "1.0");
+    }
+
+    /** The same with a closed load and a single target. */
+    public static Experiment closed() {
+        Plan open = experiment().plan();
+        return Experiment.of(
+                new Plan(
+                        "test",
+                        List.of(new SystemSpec.StandIn("noop", "noop")),
+                        open.workload(),
+                        new ClosedLoop(3, true),
+                        open.schedule(),
+                        1),
+                "1.0");
+    }
+
+    /** A trial. */
+    public static TrialResult trial() {
+        LatencyMicros times = new LatencyMicros(1.5, 1, 2, 3, 4, 5, 6, 7.25);
+        return new TrialResult(
+                TrialResult.SCHEMA_VERSION,
+                new TrialResult.Tool("1.0", "abc"),
+                Instant.parse("2026-01-02T03:04:05.678Z"),
+                new TrialResult.WorkloadInfo("tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true)),
+                new TargetInfo(
+                        "PostgreSQL", "18", "postgresql", null, Map.of("a", "b"), "u", "tuned", "default", "x", null),
+                new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
+                List.of(new TrialResult.AgentInfo("probe", 8, 123)),
+                TrialResult.Status.ABORTED,
+                new TrialResult.Phases(5, 59.5),
+                new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
+                20.5,
+                null,
+                List.of(new TransactionResult(
+                        "new-order", 5, 1, 2, 1, 3, 0.5, Map.of("committed", 5_000_000_000L), times, times)),
+                List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
+                new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
+                new TrialResult.Jitter(0.1, 1, 2),
+                new TrialResult.Network(250.0, null, 0),
+                new ClientHealth(1, 0.5, 2, 3, 4, -1, 0),
+                new TrialResult.ServerAccount(10, 2, 11),
+                List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
+                Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
+                null,
+                new TrialResult.Loading(1_000, 2.5, 400, 4),
+                -42,
+                List.of("no keying times"),
+                null,
+                null);
+    }
+
+    /** A run of that trial. */
+    public static RunResult run() {
+        return new RunResult(RunResult.SCHEMA_VERSION, closed(), List.of(trial()));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.assay.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonTest {
+
+    record Broken(int value) {
+        @Override
+        public int value() {
+            throw new IllegalStateException("cannot be read");
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void trialIsReadBackAsItWas() {
+        TrialResult trial = ResultFixture.trial();
+        assertThat(Json.read(Json.write(trial), TrialResult.class)).isEqualTo(trial);
+    }
+
+    @Test
+    void runIsReadBackAsItWas() {
+        RunResult run = ResultFixture.run();
+        assertThat(Json.read(Json.write(run), RunResult.class)).isEqualTo(run);
+    }
+
+    @Test
+    void experimentIsReadBackButForItsSecrets() {
+        Experiment experiment = ResultFixture.experiment();
+        Experiment read = Json.read(Json.write(experiment), Experiment.class);
+        assertThat(read.plan().load()).isEqualTo(experiment.plan().load());
+        assertThat(read.plan().schedule()).isEqualTo(experiment.plan().schedule());
+        assertThat(read.plan().targets().subList(1, 4))
+                .isEqualTo(experiment.plan().targets().subList(1, 4));
+        assertThat(read.plan().targets().get(0)).isInstanceOfSatisfying(TargetSpec.class, target -> {
+            assertThat(target.password()).isNull();
+            assertThat(target.user()).isEqualTo("user");
+            assertThat(target.url()).isEqualTo("jdbc:postgresql://host/db?password=***");
+        });
+    }
+
+    @Test
+    void passwordIsNeverWritten() {
+        assertThat(Json.write(ResultFixture.experiment()))
+                .doesNotContain("hush")
+                .contains("password=***");
+    }
+
+    @Test
+    void propertyOfALaterVersionIsPassedOver() {
+        String later = Json.write(ResultFixture.trial()).replaceFirst("\\{", "{ \"carbonGrams\": 5,");
+        assertThat(Json.read(later, TrialResult.class)).isEqualTo(ResultFixture.trial());
+    }
+
+    @Test
+    void instantsAndDurationsAreText() {
+        assertThat(Json.write(ResultFixture.trial())).contains("\"2026-01-02T03:04:05.678Z\"");
+        assertThat(Json.write(ResultFixture.closed())).contains("\"PT1M\"");
+    }
+
+    @Test
+    void fileIsReplacedAsAWholeAndNothingElseIsLeft() throws IOException {
+        Path file = folder.resolve("result.json");
+        Files.writeString(file, "old");
+        Json.writeFile(file, ResultFixture.run());
+        assertThat(Json.readFile(file, RunResult.class)).isEqualTo(ResultFixture.run());
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void documentThatCannotBeWrittenLeavesTheOldFile() throws IOException {
+        Path file = folder.resolve("result.json");
+        Files.writeString(file, "old");
+        Object broken = new Broken(1);
+        assertThatThrownBy(() -> Json.writeFile(file, broken)).isNotNull();
+        assertThat(file).hasContent("old");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+
+    @Test
+    void fileHasThePermissionsOfAnyOther() throws IOException {
+        Path file = folder.resolve("result.json");
+        Path other = Files.writeString(folder.resolve("other"), "");
+        Json.writeFile(file, ResultFixture.run());
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(other));
+        }
+    }
+
+    @Test
+    void fileThatIsNoSuchDocumentIsRefusedByName() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "{ \"trials\": 5");
+        assertThatThrownBy(() -> Json.readFile(file, RunResult.class))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("result.json is no RunResult of Assay");
+    }
+}

@@ -1,0 +1,199 @@
+package dev.assay.internal.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFilesTest {
+
+    private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    @TempDir
+    private Path results;
+
+    private RunDirectory run;
+    private TrialFiles trial;
+    private Path folder;
+
+    @BeforeEach
+    void open() {
+        run = RunDirectory.create(results, ResultFixture.closed(), NOW);
+        trial = run.trial(1);
+        folder = run.path().resolve("trials").resolve("0001");
+    }
+
+    private static RunEvent.TrialStarted started() {
+        return new RunEvent.TrialStarted(
+                List.of("new-order", "payment"), List.of("committed", "fatal"), List.of(true, false), 3);
+    }
+
+    private static LatencyDistribution times(long count, long nanos) {
+        long[] counts = new long[LAYOUT.buckets()];
+        counts[LAYOUT.index(nanos)] = count;
+        return new LatencyDistribution(LAYOUT, counts, count * nanos, nanos, nanos);
+    }
+
+    private static RunEvent.IntervalMeasured second(int index, Phase phase, long committed, long failed) {
+        LatencyDistribution good = times(committed, 5_000_000);
+        Interval interval = new Interval(
+                index,
+                phase,
+                index * 1_000_000_000L,
+                1_000_000_000L,
+                committed,
+                0,
+                failed,
+                7,
+                good.toMicros(),
+                new IntervalHealth(0.25, -1, 3, 1.5, 2));
+        List<RunEvent.IntervalMeasured.Part> parts = List.of(
+                new RunEvent.IntervalMeasured.Part("new-order", "committed", good),
+                new RunEvent.IntervalMeasured.Part("payment", "fatal", times(failed, 9_000_000)));
+        return new RunEvent.IntervalMeasured(interval, parts, Duration.ofSeconds(60));
+    }
+
+    private void writeThreeSeconds() {
+        trial.on(started());
+        trial.on(second(0, Phase.RAMP_UP, 1_000, 1));
+        trial.on(second(1, Phase.MEASUREMENT, 200, 3));
+        trial.on(second(2, Phase.MEASUREMENT, 300, 4));
+    }
+
+    @Test
+    void countsOfAnUnfinishedTrialCanBeRead() {
+        writeThreeSeconds();
+        RunReader.Remains remains = RunReader.remains(folder);
+        assertThat(remains.measurements().types()).containsExactly("new-order", "payment");
+        assertThat(remains.measurements().count(0, 0)).isEqualTo(500);
+        assertThat(remains.measurements().count(1, 1)).isEqualTo(7);
+        assertThat(remains.measurements().successes()).containsExactly(true, false);
+    }
+
+    @Test
+    void intervalsOfAnUnfinishedTrialCanBeRead() {
+        writeThreeSeconds();
+        assertThat(RunReader.remains(folder).intervals())
+                .containsExactly(
+                        second(0, Phase.RAMP_UP, 1_000, 1).interval(),
+                        second(1, Phase.MEASUREMENT, 200, 3).interval(),
+                        second(2, Phase.MEASUREMENT, 300, 4).interval());
+    }
+
+    @Test
+    void percentilesOfAnUnfinishedTrialAreThoseMeasured() {
+        writeThreeSeconds();
+        assertThat(RunReader.remains(folder).measurements().responseTime().percentileNanos(99))
+                .isBetween(4_950_000L, 5_050_000L);
+    }
+
+    @Test
+    void histogramLineThatWasCutOffIsPassedOver() throws IOException {
+        writeThreeSeconds();
+        Path file = folder.resolve("histograms.hlog");
+        String text = Files.readString(file);
+        for (int missing : new int[] {1, 2, 5, 20, 60}) {
+            Files.writeString(file, text.substring(0, text.length() - missing));
+            assertThat(RunReader.remains(folder).measurements().count(1, 1))
+                    .as("%s characters are missing", missing)
+                    .isEqualTo(3);
+            assertThat(RunReader.remains(folder).measurements().count(0, 0)).isEqualTo(500);
+        }
+    }
+
+    @Test
+    void intervalThatWasCutOffIsPassedOver() throws IOException {
+        writeThreeSeconds();
+        Path file = folder.resolve("intervals.csv");
+        String text = Files.readString(file, StandardCharsets.UTF_8).stripTrailing();
+        for (int missing : new int[] {1, 2, 3, 10}) {
+            Files.writeString(file, text.substring(0, text.length() - missing));
+            assertThat(RunReader.remains(folder).intervals())
+                    .as("%s characters are missing", missing)
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void trialOfWhichNothingWasHeardIsEmpty() {
+        assertThat(RunReader.remains(folder).intervals()).isEmpty();
+    }
+
+    @Test
+    void finishedTrialsOfAnUnfinishedRunCanBeRead() {
+        writeThreeSeconds();
+        assertThat(RunReader.result(run.path()).trials()).isEmpty();
+        trial.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+        assertThat(RunReader.result(run.path()).trials()).containsExactly(ResultFixture.trial());
+        assertThat(RunReader.result(run.path()).experiment()).isEqualTo(ResultFixture.closed());
+    }
+
+    @Test
+    void resultOfAFinishedRunIsReadAsStored() {
+        trial.close();
+        run.complete(ResultFixture.run());
+        assertThat(RunReader.result(run.path())).isEqualTo(ResultFixture.run());
+    }
+
+    @Test
+    void experimentIsThereFromTheBeginning() {
+        assertThat(RunReader.experiment(run.path())).isEqualTo(ResultFixture.closed());
+    }
+
+    @Test
+    void trialFoldersAreInOrder() {
+        run.trial(10).close();
+        run.trial(2).close();
+        assertThat(RunReader.trialFolders(run.path()))
+                .extracting(path -> path.getFileName().toString())
+                .containsExactly("0001", "0002", "0010");
+    }
+
+    @Test
+    void folderIsNamedByTimeAndWorkload() {
+        assertThat(run.path()).hasFileName("2026-01-02T03-04-05Z-tpcc").isAbsolute();
+    }
+
+    @Test
+    void folderWhoseNameIsTakenGetsANumber() {
+        assertThat(RunDirectory.create(results, ResultFixture.closed(), NOW).path())
+                .hasFileName("2026-01-02T03-04-05Z-tpcc-2");
+        assertThat(RunDirectory.create(results, ResultFixture.closed(), NOW).path())
+                .hasFileName("2026-01-02T03-04-05Z-tpcc-3");
+    }
+
+    @Test
+    void placeThatCannotBeWrittenToIsAFailureOfTheHost() throws IOException {
+        Path file = Files.writeString(results.resolve("file"), "");
+        assertThatThrownBy(() -> RunDirectory.create(file, ResultFixture.closed(), NOW))
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        failed -> assertThat(failed.kind()).isEqualTo(AssayException.Kind.HOST))
+                .hasMessageContaining("choose another folder with --out");
+    }
+
+    @Test
+    void folderThatIsNoRunIsRefused() {
+        assertThatThrownBy(() -> RunReader.result(results))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("is that the folder of a run?");
+    }
+}
