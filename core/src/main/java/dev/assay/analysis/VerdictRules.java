@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
@@ -22,6 +23,7 @@ final class VerdictRules {
     private static final double LEAST_SECONDS = 60;
     private static final long LEAST_TRANSACTIONS = 1_000;
     private static final double MOST_FAILED = 0.01;
+    private static final double MOST_UNSERVED = 0.01;
     /** With more failures than successes the figures are about the failures. */
     private static final double MOST_FAILED_AT_ALL = 0.5;
 
@@ -36,6 +38,7 @@ final class VerdictRules {
         List<Reason> reasons = new ArrayList<>();
         course(context, reasons);
         amount(context, reasons);
+        offeredRate(context, reasons);
         failures(context.measurement().measurements(), reasons);
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
@@ -93,6 +96,28 @@ final class VerdictRules {
                     "few-transactions",
                     Status.SUSPECT,
                     count + " transactions are too few for a 99th percentile; measure longer"));
+        }
+    }
+
+    /**
+     * Arrivals that nobody served in time are missing from the figures, and they would have been the slowest. A Poisson
+     * process of mean n stays within four times the root of n in all but one of fifteen thousand runs.
+     */
+    private static void offeredRate(TrialContext context, List<Reason> reasons) {
+        if (!(context.load() instanceof OpenLoop open)) {
+            return;
+        }
+        double offered = open.offered().perSecond() * context.measuredSeconds();
+        long served = context.measurement().measurements().everything().count();
+        if (served < offered * (1 - MOST_UNSERVED) - 4 * Math.sqrt(offered)) {
+            reasons.add(new Reason(
+                    "rate-not-sustained",
+                    Status.INVALID,
+                    String.format(
+                            Locale.ROOT,
+                            "%.0f transactions were offered, %d were served: the others are missing from every figure",
+                            offered,
+                            served)));
         }
     }
 

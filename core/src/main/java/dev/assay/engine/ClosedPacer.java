@@ -70,7 +70,9 @@ final class ClosedPacer implements Pacer {
         if (slot.intendedNanos - bounds.endNanos() >= 0) {
             return false;
         }
-        clock.awaitNanos(slot.intendedNanos);
+        while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
+            clock.awaitNanos(slot.intendedNanos);
+        }
         return !control.stopped();
     }
 

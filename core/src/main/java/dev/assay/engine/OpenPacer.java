@@ -40,7 +40,9 @@ final class OpenPacer implements Pacer {
 
     @Override
     public boolean await(Slot slot) {
-        clock.awaitNanos(slot.intendedNanos);
+        while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
+            clock.awaitNanos(slot.intendedNanos);
+        }
         return !control.stopped();
     }
 

@@ -46,6 +46,11 @@ final class OutcomeTable {
         return codes.size();
     }
 
+    /** Whether a workload may answer with that index: the others are failures, which are not its to tell. */
+    boolean declared(int index) {
+        return index >= 0 && index < firstError;
+    }
+
     /** The index of a failure. */
     int index(ErrorClass error) {
         return firstError + error.ordinal();

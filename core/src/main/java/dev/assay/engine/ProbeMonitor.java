@@ -37,6 +37,7 @@ final class ProbeMonitor implements AutoCloseable {
 
     ProbeMonitor(Duration quiet) {
         stalls = StallMeter.calibrated(quiet);
+        read(); // what went before belongs to no interval
     }
 
     /** What happened since the last reading, or since the monitor was made. */

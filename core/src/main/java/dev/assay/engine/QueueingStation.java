@@ -74,7 +74,10 @@ final class QueueingStation<S extends Session> implements Station<S> {
     @Override
     public int execute(int type, Transaction<S> transaction) {
         long nanos = service.constant() ? service.meanNanos() : (long) random.nextExponential(service.meanNanos());
-        clock.awaitNanos(servers.serve(clock.nanoTime(), nanos));
+        long end = servers.serve(clock.nanoTime(), nanos);
+        while (clock.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+            clock.awaitNanos(end);
+        }
         return 0;
     }
 }

@@ -96,18 +96,18 @@ final class Recorder {
                 service.record(endNanos - startNanos);
             }
             LAST_END.setOpaque(this, endNanos);
+            if (startNanos - intendedNanos > maxLatenessNanos) {
+                LATENESS.setOpaque(this, startNanos - intendedNanos);
+            }
+            if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
+                CLAMPED.setOpaque(this, clamped + 1);
+            }
         } else {
             cell.around.record(responseNanos);
         }
         if (attempts > 1) {
             int counter = measured ? type : types + type;
             LONGS.setOpaque(retries, counter, retries[counter] + attempts - 1);
-        }
-        if (startNanos - intendedNanos > maxLatenessNanos) {
-            LATENESS.setOpaque(this, startNanos - intendedNanos);
-        }
-        if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
-            CLAMPED.setOpaque(this, clamped + 1);
         }
     }
 

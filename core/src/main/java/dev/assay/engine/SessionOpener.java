@@ -7,6 +7,7 @@ import dev.assay.spi.target.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -56,10 +57,14 @@ final class SessionOpener<S extends Session> {
         AssayException refusal = null;
         Throwable unforeseen = null;
         boolean interrupted = false;
-        for (Future<S> future : futures) {
+        for (int next = 0; next < sessions; ) {
             try {
-                open.add(future.get());
+                open.add(futures.get(next).get());
+                next++;
+            } catch (CancellationException e) {
+                next++;
             } catch (ExecutionException e) {
+                next++;
                 if (!(e.getCause() instanceof AssayException refused)) {
                     unforeseen = e.getCause();
                 } else if (refusal == null) {
@@ -67,8 +72,9 @@ final class SessionOpener<S extends Session> {
                 }
             } catch (InterruptedException e) {
                 interrupted = true;
-                executor.shutdownNow();
-                break;
+                // Those under way may still succeed, and then have to be closed: the others are cancelled, all are
+                // awaited.
+                futures.forEach(each -> each.cancel(false));
             }
         }
         executor.shutdown();

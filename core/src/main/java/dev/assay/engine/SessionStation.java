@@ -86,6 +86,10 @@ final class SessionStation<S extends Session> implements Station<S> {
                     current.begin();
                 }
                 OutcomeCode outcome = transaction.execute(current);
+                if (!outcomes.declared(outcome.index())) {
+                    throw new IllegalStateException(types.get(type).id() + " answered with the outcome "
+                            + outcome.code() + ", which its workload does not declare");
+                }
                 if (ends[type]) {
                     if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
                         committing = true;
@@ -108,6 +112,9 @@ final class SessionStation<S extends Session> implements Station<S> {
 
     /** Counts a failure, and leaves the session clean or discarded. */
     private ErrorClass failed(int type, @Nullable S current, Exception failure, boolean committing) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
         if (current == null) {
             errors.add(type, ErrorClass.REFUSED, failure);
             return ErrorClass.REFUSED;

@@ -32,12 +32,11 @@ final class SystemClock implements Clock {
     @Override
     public void awaitNanos(long deadlineNanos) {
         long left = deadlineNanos - System.nanoTime();
-        while (left > spinNanos) {
+        if (left > spinNanos) {
             LockSupport.parkNanos(this, left - spinNanos);
-            if (Thread.currentThread().isInterrupted()) {
-                return;
+            if (deadlineNanos - System.nanoTime() > spinNanos) {
+                return; // somebody woke this thread: whoever waits has to see why
             }
-            left = deadlineNanos - System.nanoTime();
         }
         while (deadlineNanos - System.nanoTime() > 0) {
             Thread.onSpinWait();

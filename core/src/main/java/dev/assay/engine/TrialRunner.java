@@ -20,6 +20,6 @@ public interface TrialRunner {
      */
     <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener);
 
-    /** Ends the running trial early, keeping what it measured; does nothing when none runs. */
+    /** Ends the running trial early, keeping what it measured, and every trial this runner is given afterwards. */
     void stop();
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,9 @@ final class WorkerThreads {
             Worker<?> worker = workers.get(i);
             Runnable task = () -> {
                 try {
-                    clock.awaitNanos(bounds.startNanos());
+                    while (clock.nanoTime() - bounds.startNanos() < 0 && !control.stopped()) {
+                        clock.awaitNanos(bounds.startNanos());
+                    }
                     worker.run();
                 } catch (Throwable t) {
                     bug.compareAndSet(null, t);
@@ -59,27 +62,46 @@ final class WorkerThreads {
         return running.await(untilNanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
-    /** Waits for the workers, cuts those that do not end, and leaves an interrupt set. */
+    /**
+     * Waits for the workers and cuts those that do not end; call it when the control says stop. An interrupt shortens the
+     * waits, skips none, and stays set.
+     */
     void end() {
-        boolean interrupted = Thread.interrupted();
-        try {
-            // A worker that thinks for long is woken by the interrupt; one in a call of the driver is not.
-            threads.forEach(Thread::interrupt);
-            if (!running.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-                overrun = (int) running.getCount();
-                for (int i = 0; i < threads.size(); i++) {
-                    if (threads.get(i).isAlive()) {
-                        workers.get(i).station().abort();
-                    }
+        // Who waits for a start looks at the control when woken. Whoever is in a call is left alone: an interrupt there
+        // could cost the driver its connection.
+        threads.forEach(LockSupport::unpark);
+        boolean interrupted = awaitAll(GRACE_MILLIS);
+        if (running.getCount() > 0) {
+            overrun = (int) running.getCount();
+            for (int i = 0; i < threads.size(); i++) {
+                if (threads.get(i).isAlive()) {
+                    workers.get(i).station().abort();
+                    threads.get(i).interrupt();
                 }
-                running.await(ABORT_MILLIS, TimeUnit.MILLISECONDS);
             }
-        } catch (InterruptedException e) {
-            interrupted = true;
+            interrupted |= awaitAll(ABORT_MILLIS);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Waits so long for all workers; returns whether it was interrupted, which leaves it a tenth of the time. */
+    private boolean awaitAll(long millis) {
+        boolean interrupted = Thread.interrupted();
+        long left = interrupted ? millis / 10 : millis;
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left);
+        while (running.getCount() > 0 && System.nanoTime() - deadline < 0) {
+            try {
+                if (running.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                    return interrupted;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+                deadline = Math.min(deadline, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis / 10));
+            }
+        }
+        return interrupted;
     }
 
     /** How many workers had to be cut. */
