@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.unit.Rate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +102,15 @@ class VerdictRulesTest {
         trial.counts[0][TrialFixture.FATAL] = 500_000;
         trial.counts[0][TrialFixture.COMMITTED] = 100_000;
         assertSpoiledBy("failures", Status.SUSPECT);
+    }
+
+    /** A million were served: four roots and one per cent more is the most that may have been offered. */
+    @Test
+    void openLoadThatWasNotServedIsInvalid() {
+        trial.load = new OpenLoop(Rate.perSecond(10_140), OpenLoop.Arrivals.POISSON, 10);
+        assertValid();
+        trial.load = new OpenLoop(Rate.perSecond(10_150), OpenLoop.Arrivals.POISSON, 10);
+        assertSpoiledBy("rate-not-sustained", Status.INVALID);
     }
 
     @Test
