@@ -124,6 +124,8 @@ public final class DatasetLoader {
             } catch (InterruptedException e) {
                 interrupted = true;
                 stopped = true;
+                // who is interrupted again and again would never get to see the end otherwise
+                over = writing.getCount() == 0;
             }
             try {
                 listener.on(new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));

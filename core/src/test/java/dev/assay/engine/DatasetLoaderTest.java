@@ -213,4 +213,26 @@ class DatasetLoaderTest {
         FakeStore store = store(chunk -> {});
         assertThatThrownBy(() -> loader(store, 1, 0)).hasMessageContaining("at least 1 is needed");
     }
+
+    @Test
+    void interruptsThatComeAgainAndAgainDoNotHideThatAllThreadsHaveEnded() {
+        Thread loading = Thread.currentThread();
+        CountDownLatch interruptedTwice = new CountDownLatch(2);
+        FakeStore store = store(chunk -> {
+            loading.interrupt();
+            try {
+                interruptedTwice.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        DatasetLoader loader = new DatasetLoader(store, new FakeDataset(3), 1, event -> {
+            interruptedTwice.countDown();
+            loading.interrupt();
+        });
+        assertThatThrownBy(loader::load).isInstanceOf(AssayException.class).hasMessageContaining("goes on from them");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(store.written).hasSize(1);
+        assertThat(store.completed).isFalse();
+    }
 }

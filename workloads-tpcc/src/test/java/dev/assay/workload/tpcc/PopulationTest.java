@@ -6,6 +6,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.testkit.RecordedRows;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -88,7 +89,8 @@ class PopulationTest {
         } else if (type instanceof SqlType.Varchar text) {
             return ((String) value).length() <= text.length();
         } else {
-            return value instanceof Integer == type instanceof SqlType.Int;
+            return value instanceof Long == type instanceof SqlType.Int
+                    && value instanceof RecordedRows.Micros == type instanceof SqlType.Timestamp;
         }
     }
 
@@ -103,7 +105,7 @@ class PopulationTest {
                 for (List<@Nullable Object> row : ROWS.get(name)) {
                     long key = 0;
                     for (int column : columns) {
-                        key = key * 100_001 + (Integer) row.get(column);
+                        key = key * 100_001 + (Long) row.get(column);
                     }
                     keys.add(key);
                 }
@@ -190,10 +192,10 @@ class PopulationTest {
 
     @Test
     void theOrdersOfADistrictAreARandomPermutationOfItsCustomers() {
-        List<Integer> customers = values("orders", "o_c_id");
+        List<Long> customers = values("orders", "o_c_id");
         int inPlace = 0;
         for (int district = 0; district < 10; district++) {
-            List<Integer> ofDistrict = customers.subList(district * 3_000, (district + 1) * 3_000);
+            List<Long> ofDistrict = customers.subList(district * 3_000, (district + 1) * 3_000);
             assertThat(new HashSet<>(ofDistrict)).hasSize(3_000);
             for (int i = 0; i < 3_000; i++) {
                 inPlace += ofDistrict.get(i) == i + 1 ? 1 : 0;
@@ -206,8 +208,8 @@ class PopulationTest {
     @Test
     void theLast900OrdersOfADistrictAreUndelivered() {
         for (List<@Nullable Object> order : ROWS.get("orders")) {
-            Integer carrier = (Integer) order.get(column("orders", "o_carrier_id"));
-            int id = (Integer) order.get(column("orders", "o_id"));
+            Long carrier = (Long) order.get(column("orders", "o_carrier_id"));
+            long id = (Long) order.get(column("orders", "o_id"));
             if (id < 2_101) {
                 assertIn(carrier == null ? 0 : carrier, 1, 10);
             } else if (carrier != null) {
@@ -218,30 +220,30 @@ class PopulationTest {
 
     @Test
     void linesAgreeWithTheirOrders() {
-        Map<Integer, Integer> lines = new HashMap<>();
+        Map<Long, Integer> lines = new HashMap<>();
         for (List<@Nullable Object> line : ROWS.get("order_line")) {
-            int order = (Integer) line.get(column("order_line", "ol_o_id"));
-            int district = (Integer) line.get(column("order_line", "ol_d_id"));
+            long order = (Long) line.get(column("order_line", "ol_o_id"));
+            long district = (Long) line.get(column("order_line", "ol_d_id"));
             lines.merge(district * 10_000 + order, 1, Integer::sum);
             BigDecimal amount = (BigDecimal) line.get(column("order_line", "ol_amount"));
             Object delivered = line.get(column("order_line", "ol_delivery_d"));
             boolean right = order < 2_101
-                    ? amount.signum() == 0 && Long.valueOf(entryTime()).equals(delivered)
+                    ? amount.signum() == 0 && entryTime().equals(delivered)
                     : amount.signum() > 0 && delivered == null;
             if (!right) {
                 throw new AssertionError("line of order " + order + ": amount " + amount + ", delivered " + delivered);
             }
         }
         for (List<@Nullable Object> order : ROWS.get("orders")) {
-            int key = (Integer) order.get(column("orders", "o_d_id")) * 10_000
-                    + (Integer) order.get(column("orders", "o_id"));
-            int announced = (Integer) order.get(column("orders", "o_ol_cnt"));
+            long key =
+                    (Long) order.get(column("orders", "o_d_id")) * 10_000 + (Long) order.get(column("orders", "o_id"));
+            long announced = (Long) order.get(column("orders", "o_ol_cnt"));
             assertIn(lines.getOrDefault(key, 0), announced, announced);
         }
     }
 
-    private static long entryTime() {
-        return (Long) ROWS.get("orders").get(0).get(column("orders", "o_entry_d"));
+    private static Object entryTime() {
+        return ROWS.get("orders").get(0).get(column("orders", "o_entry_d"));
     }
 
     static TpccDataset dataset(int warehouses, long seed) {
@@ -266,9 +268,7 @@ class PopulationTest {
 
     private static long sum(String table, String name) {
         int column = column(table, name);
-        return ROWS.get(table).stream()
-                .mapToLong(row -> (Integer) row.get(column))
-                .sum();
+        return ROWS.get(table).stream().mapToLong(row -> (Long) row.get(column)).sum();
     }
 
     /** Both ends are reached as well: the samples are large enough. */
@@ -289,7 +289,7 @@ class PopulationTest {
         assertThat(numbers.get(numbers.size() - 1)).as("largest %s", name).isEqualTo(new BigDecimal(largest));
     }
 
-    private static void assertIn(int value, int low, int high) {
+    private static void assertIn(long value, long low, long high) {
         if (value < low || value > high) {
             throw new AssertionError(value + " is not in [" + low + ", " + high + "]");
         }

@@ -1,26 +1,42 @@
-package dev.assay.workload.tpcc;
+package dev.assay.testkit;
 
 import dev.assay.spi.workload.RowWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the rows of one table in memory. */
-final class RecordedRows implements RowWriter {
+/** Keeps the rows of one table in memory, to be looked at. Confined to one thread. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class RecordedRows implements RowWriter {
 
     private final List<List<@Nullable Object>> rows = new ArrayList<>();
     private List<@Nullable Object> row = new ArrayList<>();
 
-    /** The rows so far; timestamps are {@code Long}, integers {@code Integer}. */
-    List<List<@Nullable Object>> rows() {
-        return rows;
+    /** No rows yet. */
+    public RecordedRows() {}
+
+    /**
+     * The ended rows so far, unmodifiable. Integers are {@code Long}s, decimals {@link BigDecimal}s of the scale given,
+     * texts {@code String}s, timestamps {@link Micros}.
+     */
+    public List<List<@Nullable Object>> rows() {
+        return Collections.unmodifiableList(rows);
     }
+
+    /**
+     * A timestamp without time zone.
+     *
+     * @param sinceEpoch microseconds since 1970-01-01 00:00
+     */
+    public record Micros(long sinceEpoch) {}
 
     @Override
     public RowWriter integer(long value) {
-        return add(Math.toIntExact(value));
+        return add(value);
     }
 
     @Override
@@ -40,7 +56,7 @@ final class RecordedRows implements RowWriter {
 
     @Override
     public RowWriter timestamp(long epochMicros) {
-        return add(epochMicros);
+        return add(new Micros(epochMicros));
     }
 
     @Override
@@ -50,7 +66,7 @@ final class RecordedRows implements RowWriter {
 
     @Override
     public void endRow() {
-        rows.add(row);
+        rows.add(Collections.unmodifiableList(row));
         row = new ArrayList<>(row.size());
     }
 

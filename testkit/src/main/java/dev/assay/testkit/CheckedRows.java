@@ -1,0 +1,122 @@
+package dev.assay.testkit;
+
+import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.apiguardian.api.API;
+
+/**
+ * Takes any number of rows of one table, complains of the first column that does not fit it, and keeps nothing but their
+ * digest. Confined to one thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class CheckedRows implements RowWriter {
+
+    private final Table table;
+    private int column;
+    private long row;
+    private long rows;
+    private long sum;
+    private long sequence;
+
+    /** No rows yet. */
+    public CheckedRows(Table table) {
+        this.table = table;
+    }
+
+    /** What came so far, whatever its order. */
+    public TableDigest digest() {
+        return new TableDigest(rows, sum);
+    }
+
+    /** A hash of what came so far, in its order. */
+    public long sequence() {
+        return sequence;
+    }
+
+    @Override
+    public RowWriter integer(long value) {
+        SqlType type = next(value).type();
+        boolean fits = type instanceof SqlType.BigInt || (type instanceof SqlType.Int && value == (int) value);
+        return take(fits, value, TableDigest.ofNumber(value));
+    }
+
+    @Override
+    public RowWriter decimal(long unscaled, int scale) {
+        BigDecimal value = BigDecimal.valueOf(unscaled, scale);
+        SqlType type = next(value).type();
+        if (!(type instanceof SqlType.Decimal decimal)
+                || value.stripTrailingZeros().scale() > decimal.scale()) {
+            return take(false, value, 0);
+        }
+        boolean fits = value.setScale(decimal.scale()).precision() <= decimal.precision();
+        return take(fits, value, fits ? TableDigest.ofDecimal(value, decimal.scale()) : 0);
+    }
+
+    @Override
+    public RowWriter text(byte[] utf8, int offset, int length) {
+        return text(new String(utf8, offset, length, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public RowWriter text(String value) {
+        SqlType type = next(value).type();
+        int characters = value.codePointCount(0, value.length());
+        if (type instanceof SqlType.Char text) {
+            return take(characters <= text.length(), value, TableDigest.ofPadded(value));
+        }
+        boolean fits = type instanceof SqlType.Varchar text && characters <= text.length();
+        return take(fits, value, TableDigest.ofText(value));
+    }
+
+    @Override
+    public RowWriter timestamp(long epochMicros) {
+        SqlType type = next(epochMicros).type();
+        return take(type instanceof SqlType.Timestamp, epochMicros + " µs", TableDigest.ofNumber(epochMicros));
+    }
+
+    @Override
+    public RowWriter nullValue() {
+        return take(next("NULL").nullable(), "NULL", TableDigest.ofNullable(null));
+    }
+
+    private Table.Column next(Object value) {
+        if (column == table.columns().size()) {
+            throw new AssertionError("row " + rows + " of " + table.name() + " has more than its "
+                    + table.columns().size() + " columns: next is " + value);
+        }
+        return table.columns().get(column);
+    }
+
+    private RowWriter take(boolean fits, Object value, long hash) {
+        if (!fits) {
+            throw new AssertionError("row " + rows + " of " + table.name() + ": "
+                    + table.columns().get(column) + " cannot hold " + value);
+        }
+        row = TableDigest.with(row, hash);
+        column++;
+        return this;
+    }
+
+    @Override
+    public void endRow() {
+        if (column != table.columns().size()) {
+            throw new AssertionError("row " + rows + " of " + table.name() + " has " + column + " columns, not "
+                    + table.columns().size());
+        }
+        rows++;
+        sum += row;
+        sequence = TableDigest.with(sequence, row);
+        row = 0;
+        column = 0;
+    }
+
+    /** Complains if a row was begun and not ended. */
+    public void requireNoRowOpen() {
+        if (column != 0) {
+            throw new AssertionError("row " + rows + " of " + table.name() + " was never ended");
+        }
+    }
+}

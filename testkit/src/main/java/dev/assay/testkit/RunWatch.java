@@ -1,0 +1,193 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.unit.Metric;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what the workers of a run choose, knows their sessions, and does something, in a thread of its own, in the middle
+ * of the run. Thread-safe.
+ */
+final class RunWatch<S extends Session> {
+
+    private final Workload<S> watched;
+    private final int threshold;
+    private final AtomicReference<Runnable> action;
+    private final AtomicInteger choices = new AtomicInteger();
+    private final List<Session> sessions = new CopyOnWriteArrayList<>();
+    private final AtomicReference<@Nullable AssertingThread> acting = new AtomicReference<>();
+
+    /**
+     * @param threshold of choices, at which it acts
+     */
+    RunWatch(Workload<S> watched, int threshold, Runnable action) {
+        this.watched = watched;
+        this.threshold = threshold;
+        this.action = new AtomicReference<>(action);
+    }
+
+    /** Replaces what it does. */
+    void then(Runnable other) {
+        action.set(other);
+    }
+
+    /** Fails if it has not acted, or what it did failed. */
+    void requireReached() {
+        AssertingThread thread = acting.get();
+        assertThat(thread).as("something happened in the middle of the run").isNotNull();
+        try {
+            Objects.requireNonNull(thread).end();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** All sessions opened so far that can still be used. */
+    List<S> sessions(Class<S> type) {
+        List<S> open = new ArrayList<>();
+        for (Session session : sessions) {
+            if (session.usable()) {
+                open.add(type.cast(session));
+            }
+        }
+        return open;
+    }
+
+    private void chosen() {
+        if (choices.incrementAndGet() == threshold) {
+            acting.set(
+                    AssertingThread.start("contract-action", () -> action.get().run()));
+        }
+    }
+
+    /** The workload, its choices counted. */
+    Workload<S> workload() {
+        return new Workload<>() {
+            @Override
+            public List<TransactionType> transactionTypes() {
+                return watched.transactionTypes();
+            }
+
+            @Override
+            public List<OutcomeCode> outcomes() {
+                return watched.outcomes();
+            }
+
+            @Override
+            public Metric primaryMetric() {
+                return watched.primaryMetric();
+            }
+
+            @Override
+            public Dataset dataset() {
+                return watched.dataset();
+            }
+
+            @Override
+            public Optional<ThinkTimes> thinkTimes() {
+                return watched.thinkTimes();
+            }
+
+            @Override
+            public Script<S> newScript(WorkerContext context) {
+                Script<S> script = watched.newScript(context);
+                return new Script<>() {
+                    @Override
+                    public int choose() {
+                        chosen();
+                        return script.choose();
+                    }
+
+                    @Override
+                    public Transaction<S> transaction(int type) {
+                        return script.transaction(type);
+                    }
+                };
+            }
+
+            @Override
+            public List<ConsistencyCheck<S>> checks() {
+                return watched.checks();
+            }
+
+            @Override
+            public List<String> deviations(@Nullable DatasetMarker data) {
+                return watched.deviations(data);
+            }
+        };
+    }
+
+    /** A target whose sessions are known here. */
+    Target target(Target target) {
+        return new Target() {
+            @Override
+            public TargetInfo info() {
+                return target.info();
+            }
+
+            @Override
+            public Set<Capability> capabilities() {
+                return target.capabilities();
+            }
+
+            @Override
+            public boolean opens(Class<? extends Session> type) {
+                return target.opens(type);
+            }
+
+            @Override
+            public <T extends Session> T open(Class<T> type, SessionOptions options) {
+                T session = target.open(type, options);
+                sessions.add(session);
+                return session;
+            }
+
+            @Override
+            public DatasetStore datasets() {
+                return target.datasets();
+            }
+
+            @Override
+            public Optional<ServerCounters> counters() {
+                return target.counters();
+            }
+
+            @Override
+            public OptionalLong roundTripNanos() {
+                return target.roundTripNanos();
+            }
+
+            @Override
+            public void close() {
+                target.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package dev.assay.testkit;
+
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a table holds, in two numbers that do not depend on the order of its rows. Rows that a {@link CheckedRows} took and
+ * rows that a database gives back have the same digest if and, but for one chance in 2⁶⁴, only if they are the same.
+ * Immutable.
+ *
+ * @param rows how many
+ * @param sum of a 64-bit hash of each row
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record TableDigest(long rows, long sum) {
+
+    private static final int FETCH_ROWS = 5_000;
+
+    /** No rows. */
+    public static final TableDigest EMPTY = new TableDigest(0, 0);
+
+    /** The rows of both. */
+    public TableDigest plus(TableDigest other) {
+        return new TableDigest(rows + other.rows, sum + other.sum);
+    }
+
+    /**
+     * The digest of a table in a database. Reads all of it.
+     *
+     * @param connection whose autocommit mode is off while this reads, and as it was afterwards
+     */
+    public static TableDigest read(Connection connection, Table table) throws SQLException {
+        List<Table.Column> columns = table.columns();
+        String names = columns.stream().map(Table.Column::name).collect(Collectors.joining(", "));
+        boolean autocommit = connection.getAutoCommit();
+        // Drivers hold the whole result in memory otherwise.
+        connection.setAutoCommit(false);
+        long count = 0;
+        long sum = 0;
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(FETCH_ROWS);
+            try (ResultSet row = statement.executeQuery("SELECT " + names + " FROM " + table.name())) {
+                while (row.next()) {
+                    long hash = 0;
+                    for (int i = 0; i < columns.size(); i++) {
+                        hash = with(hash, value(row, i + 1, columns.get(i).type()));
+                    }
+                    count++;
+                    sum += hash;
+                }
+            }
+        } finally {
+            connection.rollback();
+            connection.setAutoCommit(autocommit);
+        }
+        return new TableDigest(count, sum);
+    }
+
+    private static long value(ResultSet row, int column, SqlType type) throws SQLException {
+        Long hash = null;
+        if (type instanceof SqlType.Decimal decimal) {
+            BigDecimal value = row.getBigDecimal(column);
+            hash = value == null ? null : ofDecimal(value, decimal.scale());
+        } else if (type instanceof SqlType.Char) {
+            String value = row.getString(column);
+            hash = value == null ? null : ofPadded(value);
+        } else if (type instanceof SqlType.Varchar) {
+            String value = row.getString(column);
+            hash = value == null ? null : ofText(value);
+        } else if (type instanceof SqlType.Timestamp) {
+            LocalDateTime value = row.getObject(column, LocalDateTime.class);
+            hash = value == null ? null : ofNumber(micros(value));
+        } else {
+            long value = row.getLong(column);
+            hash = row.wasNull() ? null : ofNumber(value);
+        }
+        return ofNullable(hash);
+    }
+
+    private static long micros(LocalDateTime time) {
+        return ChronoUnit.MICROS.between(LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC), time);
+    }
+
+    /** The hash of a row's first columns, followed by one more. */
+    static long with(long row, long column) {
+        return mix(row * 0x9E3779B97F4A7C15L + column + 1);
+    }
+
+    static long ofNullable(@Nullable Long hash) {
+        return hash == null ? 0x6A09E667F3BCC909L : hash;
+    }
+
+    static long ofNumber(long value) {
+        return mix(value);
+    }
+
+    /**
+     * Decimals are equal at the scale of their column.
+     *
+     * @throws ArithmeticException if digits would be lost
+     */
+    static long ofDecimal(BigDecimal value, int scale) {
+        return mix(value.setScale(scale).unscaledValue().longValueExact());
+    }
+
+    /** Products differ in whether they give the blanks of a padded column back. */
+    static long ofPadded(String value) {
+        return ofText(value.stripTrailing());
+    }
+
+    static long ofText(String value) {
+        long hash = 0xCBF29CE484222325L;
+        for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
+        }
+        return mix(hash);
+    }
+
+    private static long mix(long bits) {
+        long z = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

@@ -1,0 +1,226 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * What every target promises, whatever its sessions speak. {@link JdbcTargetContract} adds what those of JDBC promise.
+ *
+ * @param <S> the kind of session it opens
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public abstract class TargetContract<S extends Session> {
+
+    private static final Pattern SECRET =
+            Pattern.compile("(?i)(?:[?&;][a-z]*password=|//[^/@:?]*:)([^&;@/]+)(?=[&;@]|$)");
+
+    private static final int MOST_CONNECTIONS = 60;
+
+    /** For subclasses. */
+    protected TargetContract() {}
+
+    /** The target of a description: what the plug-in is about. The contract closes it. */
+    protected abstract Target connect(TargetSpec spec);
+
+    /** A database that can be reached, with a password that nothing may show. */
+    protected abstract TargetSpec spec();
+
+    /** The kind of session it opens. */
+    protected abstract Class<S> sessionType();
+
+    /**
+     * Databases that cannot be reached, by what is wrong with them: nobody listens, the password is wrong, there is no such
+     * database, whatever applies.
+     */
+    protected abstract Map<String, TargetSpec> unreachable();
+
+    /** A database that allows an account fewer than 60 connections; empty if there is no way to limit them. */
+    protected abstract Optional<TargetSpec> limited();
+
+    /** A kind of session that no target opens. */
+    private interface OtherSession extends Session {}
+
+    @Test
+    void tellsWhatItIsWithoutItsSecrets() {
+        try (Target target = connect(spec())) {
+            TargetInfo info = target.info();
+            assertThat(info.product()).isNotBlank();
+            assertThat(info.version()).isNotBlank();
+            assertThat(info.dialect()).isNotBlank();
+            assertThat(info.tuning()).isEqualTo(kebab(spec().tuning()));
+            assertThat(info.isolation()).isEqualTo(kebab(spec().isolation()));
+            assertThat(info.settings()).isNotEmpty();
+            requireNoSecret(spec(), info + " " + target + " " + spec());
+        }
+    }
+
+    private static String kebab(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Test
+    void opensItsKindOfSessionAndRefusesOthers() {
+        try (Target target = connect(spec())) {
+            assertThat(target.opens(sessionType())).isTrue();
+            try (S session = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
+                assertThat(session.usable()).isTrue();
+            }
+            assertThat(target.opens(OtherSession.class)).isFalse();
+            Throwable refused =
+                    catchThrowable(() -> target.open(OtherSession.class, SessionOptions.auxiliary("contract")));
+            requireOneLine(refused);
+            assertThat(((AssayException) refused).kind()).isEqualTo(AssayException.Kind.PLAN);
+        }
+    }
+
+    @Test
+    void aClosedOrAbortedSessionIsOfNoUseAndOthersAre() {
+        try (Target target = connect(spec());
+                S other = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
+            S closed = target.open(sessionType(), SessionOptions.auxiliary("contract"));
+            closed.close();
+            assertThat(closed.usable()).isFalse();
+            closed.close();
+            S aborted = target.open(sessionType(), SessionOptions.auxiliary("contract"));
+            aborted.abort();
+            assertThat(aborted.usable()).isFalse();
+            aborted.abort();
+            aborted.close();
+            assertThat(other.usable()).isTrue();
+        }
+    }
+
+    @Test
+    void classifiesWhatItDoesNotKnowAsFatal() {
+        try (Target target = connect(spec());
+                S session = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
+            assertThat(session.classify(new IllegalStateException("a bug"))).isEqualTo(ErrorClass.FATAL);
+            assertThat(session.classify(new Exception((String) null))).isEqualTo(ErrorClass.FATAL);
+        }
+    }
+
+    @Test
+    void opensSessionsFromSeveralThreadsAtOnce() throws Exception {
+        try (Target target = connect(spec())) {
+            List<AssertingThread> threads = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                threads.add(AssertingThread.start("contract-open-" + i, () -> {
+                    SessionOptions options = new SessionOptions("contract", false, Isolation.DEFAULT);
+                    for (int opened = 0; opened < 3; opened++) {
+                        try (S session = target.open(sessionType(), options)) {
+                            assertThat(session.usable()).isTrue();
+                        }
+                    }
+                }));
+            }
+            for (AssertingThread thread : threads) {
+                thread.end();
+            }
+        }
+    }
+
+    @Test
+    void measuresARoundTripIfItSaysSo() {
+        try (Target target = connect(spec())) {
+            target.roundTripNanos().ifPresent(nanos -> assertThat(nanos).isBetween(1L, 1_000_000_000L));
+        }
+    }
+
+    @Test
+    void readsTheServersCountersExactlyIfItSaysSo() {
+        try (Target target = connect(spec())) {
+            assertThat(target.counters().isPresent())
+                    .isEqualTo(target.capabilities().contains(Capability.SERVER_COUNTERS));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> saysInOneLineWhyItCannotConnectAndWhatWouldHelp() {
+        return unreachable().entrySet().stream()
+                .map(wrong -> DynamicTest.dynamicTest(wrong.getKey(), () -> requireRefusal(wrong.getValue())));
+    }
+
+    private void requireRefusal(TargetSpec spec) {
+        Throwable refused = catchThrowable(() -> connect(spec).close());
+        requireTargetFailure(spec, Objects.requireNonNull(refused));
+        assertThat(refused).message().as("says where").contains("cannot connect to " + spec.displayUrl());
+        assertThat(refused).message().as("says what would help").contains("; ");
+    }
+
+    @Test
+    void saysWhyItGetsNoMoreConnections() {
+        TargetSpec spec = limited().orElse(null);
+        if (spec == null) {
+            return;
+        }
+        try (Target target = connect(spec)) {
+            List<S> sessions = new ArrayList<>();
+            Throwable refused = null;
+            while (refused == null && sessions.size() < MOST_CONNECTIONS) {
+                refused = catchThrowable(
+                        () -> sessions.add(target.open(sessionType(), SessionOptions.auxiliary("contract"))));
+            }
+            sessions.forEach(Session::close);
+            assertThat(sessions).as("connections before the limit").isNotEmpty();
+            requireTargetFailure(spec, Objects.requireNonNull(refused));
+            assertThat(refused).message().as("says what would help").contains("; ");
+        }
+    }
+
+    private static void requireTargetFailure(TargetSpec spec, Throwable refused) {
+        requireOneLine(refused);
+        assertThat(((AssayException) refused).kind()).isEqualTo(AssayException.Kind.TARGET);
+        StringWriter trace = new StringWriter();
+        refused.printStackTrace(new PrintWriter(trace));
+        requireNoSecret(spec, trace.toString());
+    }
+
+    private static void requireOneLine(Throwable failure) {
+        assertThat(failure).isInstanceOf(AssayException.class);
+        assertThat(failure.getMessage()).isNotBlank().doesNotContain("\n", "\r");
+    }
+
+    /** Whatever of a description has to stay secret must not be part of a text. */
+    private static void requireNoSecret(TargetSpec spec, String text) {
+        Set<String> secrets = new HashSet<>();
+        if (spec.password() != null) {
+            secrets.add(spec.password());
+        }
+        Matcher matcher = SECRET.matcher(spec.url());
+        while (matcher.find()) {
+            secrets.add(matcher.group(1));
+        }
+        for (String secret : secrets) {
+            assertThat(text.contains(secret))
+                    .as("the password is shown: %s", text.replace(secret, "<password>"))
+                    .isFalse();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.assay.testkit;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before an object and notes each call of it and of whatever JDBC object it hands out. Confined to one thread, but
+ * for the count.
+ */
+final class Watched {
+
+    private final AtomicLong calls = new AtomicLong();
+    private final List<String> bound = new ArrayList<>();
+
+    /** The same object has the same watcher: callers compare statements by identity. */
+    private final IdentityHashMap<Object, Object> watchers = new IdentityHashMap<>();
+
+    /** How many calls there were. */
+    long calls() {
+        return calls.get();
+    }
+
+    /** The values that were bound to statements, in order, without those that hold a time of day. */
+    List<String> bound() {
+        return List.copyOf(bound);
+    }
+
+    /** The object behind a watcher. */
+    <T> T watch(Class<T> type, T watched) {
+        return type.cast(watcher(type, watched));
+    }
+
+    /** Something of a type that fails whatever is asked of it. */
+    <T> T refusing(Class<T> type) {
+        return type.cast(proxy(type, (proxy, method, arguments) -> {
+            if (method.getDeclaringClass() == Object.class) {
+                return method.invoke(this, arguments);
+            }
+            calls.incrementAndGet();
+            throw new UnsupportedOperationException(method.getName() + ": there is no database here");
+        }));
+    }
+
+    private Object watcher(Class<?> type, Object watched) {
+        return watchers.computeIfAbsent(
+                watched, key -> proxy(type, (proxy, method, arguments) -> call(watched, method, arguments)));
+    }
+
+    private static Object proxy(Class<?> type, InvocationHandler handler) {
+        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler);
+    }
+
+    private @Nullable Object call(Object watched, Method method, Object @Nullable [] arguments) throws Throwable {
+        calls.incrementAndGet();
+        if (arguments != null
+                && method.getDeclaringClass().getName().equals("java.sql.PreparedStatement")
+                && method.getName().startsWith("set")
+                && !holdsTime(arguments)) {
+            bound.add(method.getName() + Arrays.deepToString(arguments));
+        }
+        Object answer;
+        try {
+            answer = method.invoke(watched, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+        Class<?> type = method.getReturnType();
+        boolean jdbc = type.isInterface() && type.getName().startsWith("java.sql.");
+        return answer == null || !jdbc ? answer : watcher(type, answer);
+    }
+
+    private static boolean holdsTime(Object[] arguments) {
+        return Arrays.stream(arguments).anyMatch(value -> value instanceof Temporal || value instanceof Date);
+    }
+}

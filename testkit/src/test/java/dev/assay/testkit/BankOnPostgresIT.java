@@ -1,0 +1,42 @@
+package dev.assay.testkit;
+
+import dev.assay.jdbc.Dialects;
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+/** Connections are cut by the client here. */
+class BankOnPostgresIT extends WorkloadOnTargetContract<BankParameters, JdbcSession> {
+
+    private static Target target;
+
+    @BeforeAll
+    static void connect() throws SQLException {
+        target = JdbcTarget.connect(
+                Postgres.ordinary("bank"), Dialects.discover(BankOnPostgresIT.class.getClassLoader()));
+    }
+
+    @Override
+    protected WorkloadFactory<BankParameters, JdbcSession> factory() {
+        return new BankFactory();
+    }
+
+    @Override
+    protected BankParameters parameters() {
+        return new BankParameters(2_000);
+    }
+
+    @Override
+    protected Target target() {
+        return target;
+    }
+
+    @AfterAll
+    static void close() {
+        target.close();
+    }
+}

@@ -1,0 +1,209 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.jdbc.PostgresDialect;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class PostgresDialectIT extends DialectContract {
+
+    private static TargetSpec spec;
+
+    @BeforeAll
+    static void createDatabase() throws SQLException {
+        spec = Postgres.ordinary("dialect");
+    }
+
+    @Override
+    protected Dialect dialect() {
+        return new PostgresDialect();
+    }
+
+    @Override
+    protected Connection connect() throws SQLException {
+        return Postgres.connect(spec);
+    }
+
+    @Override
+    protected Connection connectAsAdministrator() throws SQLException {
+        return Postgres.connect(Postgres.administrator("dialect"));
+    }
+
+    private ErrorClass classified(Connection connection, String... statements) throws SQLException {
+        for (int i = 0; i < statements.length - 1; i++) {
+            Postgres.execute(connection, statements[i]);
+        }
+        SQLException failure = catchThrowableOfType(
+                SQLException.class, () -> Postgres.execute(connection, statements[statements.length - 1]));
+        assertThat((Throwable) failure).as(statements[statements.length - 1]).isNotNull();
+        return dialect().classify(failure);
+    }
+
+    @Test
+    void aSerialisationFailureMayTryAgain() throws SQLException {
+        try (Connection one = connect();
+                Connection other = connect()) {
+            Postgres.execute(one, "INSERT INTO contract_types (id, whole) VALUES (1, 0)");
+            Postgres.execute(one, "BEGIN ISOLATION LEVEL REPEATABLE READ");
+            Postgres.execute(one, "SELECT whole FROM contract_types");
+            Postgres.execute(other, "UPDATE contract_types SET whole = 1");
+            assertThat(classified(one, "UPDATE contract_types SET whole = 2")).isEqualTo(ErrorClass.RETRYABLE);
+        }
+    }
+
+    @Test
+    void anAbortedTransactionIsNoReasonToTryItsRestAgain() throws SQLException {
+        try (Connection connection = connect()) {
+            assertThatThrownBy(() -> Postgres.execute(connection, "BEGIN; SELECT 1 / 0"))
+                    .isInstanceOf(SQLException.class);
+            assertThat(classified(connection, "SELECT 1")).isEqualTo(ErrorClass.FATAL);
+        }
+    }
+
+    @Test
+    void timeoutsAreTimeouts() throws SQLException {
+        try (Connection connection = connect();
+                Connection other = connect()) {
+            assertThat(classified(connection, "SET statement_timeout = '50ms'", "SELECT pg_sleep(60)"))
+                    .isEqualTo(ErrorClass.TIMEOUT);
+            Postgres.execute(other, "BEGIN; LOCK TABLE contract_types");
+            assertThat(classified(
+                            connection,
+                            "SET statement_timeout = 0",
+                            "SET lock_timeout = '50ms'",
+                            "SELECT * FROM contract_types"))
+                    .isEqualTo(ErrorClass.TIMEOUT);
+        }
+    }
+
+    @Test
+    void whatTheServerDoesNotWantIsRefused() throws SQLException {
+        try (Connection connection = connect()) {
+            assertThat(classified(
+                            connection,
+                            "SET default_transaction_read_only = on",
+                            "INSERT INTO contract_types (id) VALUES (1)"))
+                    .isEqualTo(ErrorClass.REFUSED);
+            assertThat(classified(connection, "SELECT pg_read_file('PG_VERSION')"))
+                    .isEqualTo(ErrorClass.REFUSED);
+        }
+    }
+
+    @Test
+    void aTerminatedConnectionIsLost() throws SQLException {
+        try (Connection connection = connect();
+                Connection administrator = connectAsAdministrator()) {
+            int process;
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+                row.next();
+                process = row.getInt(1);
+            }
+            Postgres.execute(administrator, "SELECT pg_terminate_backend(" + process + ", 10000)");
+            assertThat(classified(connection, "SELECT 1")).isEqualTo(ErrorClass.LOST_SESSION);
+            assertThat(classified(connection, "SELECT 1")).isEqualTo(ErrorClass.LOST_SESSION);
+        }
+    }
+
+    @Test
+    void saysThatAnOrdinaryAccountMayNotCheckpoint() throws SQLException {
+        try (Connection connection = connect()) {
+            assertThat(dialect().checkpoint(connection))
+                    .hasValueSatisfying(said -> assertThat(said).contains("pg_checkpoint"));
+        }
+    }
+
+    @Test
+    void settledTablesHaveStatistics() throws SQLException {
+        try (Connection connection = connect()) {
+            Postgres.execute(
+                    connection, "INSERT INTO contract_types (id) SELECT i FROM generate_series(1, 1000) AS s(i)");
+            dialect().settle(connection, new Table("contract_types", List.of(), List.of(), List.of(), List.of()));
+            try (Statement statement = connection.createStatement();
+                    ResultSet row =
+                            statement.executeQuery("SELECT reltuples FROM pg_class WHERE relname = 'contract_types'")) {
+                row.next();
+                assertThat(row.getInt(1)).isEqualTo(1_000);
+            }
+        }
+    }
+
+    @Test
+    void textsLongerThanTheBufferArriveWhole() throws Exception {
+        Table table = new Table(
+                "contract_long",
+                List.of(
+                        new Table.Column("id", new SqlType.Int(), false),
+                        new Table.Column("content", new SqlType.Varchar(1_000_000), false)),
+                List.of("id"),
+                List.of(),
+                List.of());
+        CheckedRows written = new CheckedRows(table);
+        try (Connection connection = connect()) {
+            connection.setAutoCommit(false);
+            Postgres.execute(connection, "CREATE TABLE contract_long (id integer, content varchar(1000000))");
+            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+                int id = 0;
+                for (String unit : List.of("x", "\\", "\t", "€", "😀")) {
+                    for (int length : new int[] {65_534, 65_535, 65_536, 131_070, 131_071, 131_072, 200_001}) {
+                        String text = unit.repeat(length);
+                        loader.integer(id).text(text).endRow();
+                        written.integer(id++).text(text).endRow();
+                    }
+                }
+                assertThat(loader.finish()).isEqualTo(id);
+            }
+            assertThat(digestInTransaction(connection, table)).isEqualTo(written.digest());
+        }
+    }
+
+    /** Committed, read and dropped. */
+    private static TableDigest digestInTransaction(Connection connection, Table table) throws SQLException {
+        connection.commit();
+        TableDigest digest = TableDigest.read(connection, table);
+        Postgres.execute(connection, "DROP TABLE " + table.name());
+        connection.commit();
+        return digest;
+    }
+
+    @Test
+    void aTimeBeyondFourDigitsOfTheYearIsRefusedAndNotMisread() throws Exception {
+        Table table = new Table(
+                "contract_types",
+                List.of(
+                        new Table.Column("id", new SqlType.Int(), false),
+                        new Table.Column("moment", new SqlType.Timestamp(), true)),
+                List.of("id"),
+                List.of(),
+                List.of());
+        for (int year : new int[] {10_000, -1}) {
+            try (Connection connection = connect()) {
+                long seconds = LocalDateTime.of(year, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+                try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+                    loader.integer(1);
+                    assertThatThrownBy(() -> loader.timestamp(seconds * 1_000_000))
+                            .isInstanceOf(IOException.class)
+                            .hasMessageContaining("year " + year);
+                }
+                Postgres.execute(connection, "SELECT 1");
+            }
+        }
+    }
+}
