@@ -66,12 +66,7 @@ public final class Budgets {
     }
 
     private static double bytes(RunResult result) {
-        for (var secondary : result.getSecondaryResults().entrySet()) {
-            if (secondary.getKey().endsWith("gc.alloc.rate.norm")) {
-                Result<?> value = secondary.getValue();
-                return value.getScore();
-            }
-        }
-        return Double.NaN;
+        Result<?> allocated = result.getSecondaryResults().get("gc.alloc.rate.norm");
+        return allocated == null ? Double.NaN : allocated.getScore();
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A trial's result as a person reads it in a terminal. Stateless. */
 final class SummaryText {
@@ -82,7 +83,7 @@ final class SummaryText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    private static <T> ColumnData<T> left(String header, Function<T, String> cell) {
+    private static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {
         return new Column()
                 .header(header)
                 .headerAlign(HorizontalAlign.LEFT)
@@ -91,7 +92,7 @@ final class SummaryText {
                 .with(cell);
     }
 
-    private static <T> ColumnData<T> right(String header, Function<T, String> cell) {
+    private static <T> ColumnData<T> right(String header, Function<T, @Nullable String> cell) {
         return new Column()
                 .header(header)
                 .headerAlign(HorizontalAlign.RIGHT)
