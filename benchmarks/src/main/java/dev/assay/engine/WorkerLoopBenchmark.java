@@ -71,6 +71,7 @@ public class WorkerLoopBenchmark {
     /** The two readings of the clock that every transaction needs. */
     @Benchmark
     public long twoClockReadings() {
-        return System.nanoTime() - System.nanoTime();
+        long first = System.nanoTime();
+        return System.nanoTime() - first;
     }
 }
