@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.util.Locale;
@@ -94,9 +95,7 @@ final class Progress implements RunListener, AutoCloseable {
             return;
         }
         double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
-        String phase = interval.phase() == Phase.MEASUREMENT
-                ? ""
-                : "  (" + interval.phase().name().toLowerCase(Locale.ROOT).replace('_', '-') + ")";
+        String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
         console.talk(String.format(
                 Locale.ROOT,
                 "%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",

@@ -5,6 +5,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.unit.Kebab;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -136,7 +137,7 @@ final class TargetOptions {
     private static <E extends Enum<E>> E constant(Class<E> type, String option, String text) {
         StringBuilder known = new StringBuilder();
         for (E constant : type.getEnumConstants()) {
-            String name = constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            String name = Kebab.of(constant);
             if (name.equals(text.toLowerCase(Locale.ROOT))) {
                 return constant;
             }

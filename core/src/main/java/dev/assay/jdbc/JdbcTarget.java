@@ -5,6 +5,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
@@ -20,7 +21,6 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -119,17 +119,13 @@ public final class JdbcTarget implements Target {
                     driver,
                     dialect.readSettings(connection),
                     identity.url(),
-                    kebab(tuning),
-                    kebab(isolation),
+                    Kebab.of(tuning),
+                    Kebab.of(isolation),
                     "dedicated",
                     DatabaseUrl.onThisHost(identity.url()));
         } catch (SQLException e) {
             throw failure("cannot read the settings of " + identity.url(), e);
         }
-    }
-
-    private static String kebab(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override
@@ -194,10 +190,6 @@ public final class JdbcTarget implements Target {
 
     Dialect dialect() {
         return dialect;
-    }
-
-    DatabaseIdentity identity() {
-        return identity;
     }
 
     @Override

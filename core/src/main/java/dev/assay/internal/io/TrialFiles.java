@@ -8,6 +8,7 @@ import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.io.BufferedOutputStream;
@@ -123,9 +124,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
     /** What did not count is marked, so that viewers which add up a tag show the measurement alone. */
     private static String tag(Phase phase, String type, String outcome) {
         String tag = type + ":" + outcome;
-        return phase == Phase.MEASUREMENT
-                ? tag
-                : phase.name().toLowerCase(Locale.ROOT).replace('_', '-') + ":" + tag;
+        return phase == Phase.MEASUREMENT ? tag : Kebab.of(phase) + ":" + tag;
     }
 
     private static List<String> record(Interval interval) {

@@ -1,6 +1,7 @@
 package dev.assay.internal.plugin;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.Parameter;
@@ -98,7 +99,7 @@ public final class ParameterBinder {
 
     private static Object shown(Object value) {
         if (value instanceof Enum<?> constant) {
-            return kebab(constant.name());
+            return Kebab.of(constant);
         }
         if (value instanceof Duration duration) {
             return TimeText.format(duration);
@@ -146,7 +147,7 @@ public final class ParameterBinder {
     private static Object constant(ParameterDescription component, String text) {
         List<String> names = new ArrayList<>();
         for (Object constant : component.type().getEnumConstants()) {
-            String name = kebab(((Enum<?>) constant).name());
+            String name = Kebab.of((Enum<?>) constant);
             if (name.equals(text)) {
                 return constant;
             }
@@ -154,10 +155,6 @@ public final class ParameterBinder {
         }
         throw AssayException.plan("--" + component.name() + ": there is no '" + text + "'"
                 + Plugins.suggestion(text, names) + "; known are " + String.join(", ", names));
-    }
-
-    private static String kebab(String constant) {
-        return constant.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static String kebabFromCamel(String name) {

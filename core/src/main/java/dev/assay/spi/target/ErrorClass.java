@@ -1,6 +1,6 @@
 package dev.assay.spi.target;
 
-import java.util.Locale;
+import dev.assay.model.unit.Kebab;
 import org.apiguardian.api.API;
 
 /** What a failed execution means for the one who asked. */
@@ -23,6 +23,6 @@ public enum ErrorClass {
 
     /** The name in results: {@code lost-session}. */
     public String code() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Kebab.of(this);
     }
 }

@@ -1,9 +1,9 @@
 package dev.assay.spi.workload;
 
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -24,8 +24,7 @@ public record ParameterDescription(
     public String form() {
         if (type.isEnum()) {
             return Arrays.stream(type.getEnumConstants())
-                    .map(constant ->
-                            ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .map(constant -> Kebab.of((Enum<?>) constant))
                     .collect(Collectors.joining("|"));
         } else if (type == Duration.class) {
             return "TIME";
