@@ -36,17 +36,18 @@ final class TpccWorkload implements Workload<JdbcSession> {
     private final TpccParameters parameters;
     private final WorkloadContext context;
     private final TpccDataset dataset;
-    private final Statements statements = new Statements();
+    private final Rules rules;
 
     TpccWorkload(TpccParameters parameters, WorkloadContext context) {
         this.parameters = parameters;
         this.context = context;
         this.dataset = new TpccDataset(parameters, context.seeds());
+        this.rules = Rules.of(parameters);
     }
 
     @Override
     public List<TransactionType> transactionTypes() {
-        return TransactionKind.types();
+        return rules.types();
     }
 
     @Override
@@ -66,21 +67,21 @@ final class TpccWorkload implements Workload<JdbcSession> {
 
     @Override
     public Optional<ThinkTimes> thinkTimes() {
-        return Optional.of(TransactionKind.thinkTimes());
+        return rules.thinkTimes();
     }
 
     @Override
     public Script<JdbcSession> newScript(WorkerContext worker) {
-        return new TpccScript(statements, Terminal.of(worker, parameters.warehouses()));
+        return new TpccScript(rules, Terminal.of(worker, parameters.warehouses()));
     }
 
     @Override
     public List<ConsistencyCheck<JdbcSession>> checks() {
-        return Conditions.all();
+        return rules.checks();
     }
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data) {
-        return Deviations.of(parameters.warehouses(), context.users(), data);
+        return rules.deviations(context.users(), data);
     }
 }

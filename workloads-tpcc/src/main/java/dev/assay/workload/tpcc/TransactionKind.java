@@ -4,7 +4,6 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -63,14 +62,8 @@ enum TransactionKind {
         return counts.map(Duration::ofSeconds).toList();
     }
 
-    /** Each kind's index as often as its weight says: a uniform position in it is a weighted draw. */
-    static byte[] wheel() {
-        byte[] wheel = new byte[ALL.stream().mapToInt(kind -> kind.weight).sum()];
-        int from = 0;
-        for (TransactionKind kind : ALL) {
-            Arrays.fill(wheel, from, from + kind.weight, (byte) kind.ordinal());
-            from += kind.weight;
-        }
-        return wheel;
+    /** The weights of a weighted draw, by index. */
+    static int[] weights() {
+        return ALL.stream().mapToInt(kind -> kind.weight).toArray();
     }
 }

@@ -1,0 +1,45 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.plan.ThinkTimes;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link Profile} makes of the standard: its transactions, their mix, and where it departs. Immutable. */
+interface Rules {
+
+    /** The rules of a workload. */
+    static Rules of(TpccParameters parameters) {
+        return switch (parameters.profile()) {
+            case STANDARD -> new StandardRules(parameters);
+        };
+    }
+
+    /** The transaction types in the order of their indexes. */
+    List<TransactionType> types();
+
+    /** A user's choice of types. */
+    Mix mix(Terminal terminal);
+
+    /** A user's own transaction of a type. */
+    Transaction<JdbcSession> transaction(int type, Terminal terminal);
+
+    /** The waits that {@code --think} asks for. */
+    Optional<ThinkTimes> thinkTimes();
+
+    /** The consistency conditions that its transactions keep. */
+    List<ConsistencyCheck<JdbcSession>> checks();
+
+    /**
+     * Where it departs from the standard, one line each.
+     *
+     * @param users how many run; 0 when none do
+     * @param data the marker of the data, or null if they carry none
+     */
+    List<String> deviations(int users, @Nullable DatasetMarker data);
+}

@@ -1,0 +1,58 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.plan.ThinkTimes;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Population, inputs and transactions as the standard has them, driven as hard as users like. Immutable. */
+final class StandardRules implements Rules {
+
+    private final TpccParameters parameters;
+    private final Statements statements = new Statements();
+
+    StandardRules(TpccParameters parameters) {
+        this.parameters = parameters;
+    }
+
+    @Override
+    public List<TransactionType> types() {
+        return TransactionKind.types();
+    }
+
+    @Override
+    public Mix mix(Terminal terminal) {
+        return new WeightedMix(terminal.stream("mix"), TransactionKind.weights());
+    }
+
+    @Override
+    public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
+        return switch (TransactionKind.of(type)) {
+            case NEW_ORDER -> new NewOrder(statements.newOrder(), terminal);
+            case PAYMENT -> new Payment(statements.payment(), terminal);
+            case ORDER_STATUS -> new OrderStatus(statements.orderStatus(), terminal);
+            case DELIVERY -> new Delivery(statements.delivery(), terminal);
+            case STOCK_LEVEL -> new StockLevel(statements.stockLevel(), terminal);
+        };
+    }
+
+    @Override
+    public Optional<ThinkTimes> thinkTimes() {
+        return Optional.of(TransactionKind.thinkTimes());
+    }
+
+    @Override
+    public List<ConsistencyCheck<JdbcSession>> checks() {
+        return Conditions.all();
+    }
+
+    @Override
+    public List<String> deviations(int users, @Nullable DatasetMarker data) {
+        return Deviations.of(parameters.warehouses(), users, data);
+    }
+}
