@@ -54,40 +54,57 @@ final class Delivery implements Transaction<JdbcSession> {
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
         Arrays.fill(order, NONE);
-        boolean returning = Statements.returning(session);
-        if (returning) {
-            takeOldestReturning(session);
+        if (Statements.atOnce(session)) {
+            deliverAtOnce(session);
+            skipped = countSkipped();
         } else {
             takeOldest(session);
-        }
-        skipped = 0;
-        for (int number : order) {
-            skipped += number == NONE ? 1 : 0;
-        }
-        if (skipped < Scale.DISTRICTS) {
-            if (returning) {
-                readCustomers(carry(session, sql.carryReturning));
-                readSums(deliver(session, sql.deliverReturning));
-            } else {
-                carry(session, sql.carry).executeUpdate();
-                readCustomers(orders(session, sql.customers));
-                deliver(session, sql.deliver).executeUpdate();
-                readSums(orders(session, sql.sums));
+            skipped = countSkipped();
+            if (skipped < Scale.DISTRICTS) {
+                deliverStepByStep(session);
             }
-            creditCustomers(session);
         }
         return OutcomeCode.COMMITTED;
     }
 
-    private void takeOldestReturning(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.takeOldestReturning);
+    private int countSkipped() {
+        int count = 0;
+        for (int number : order) {
+            count += number == NONE ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void deliverAtOnce(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.deliverOldest);
         statement.setInt(1, terminal.warehouse());
         statement.setInt(2, terminal.warehouse());
+        statement.setInt(3, carrier);
+        statement.setInt(4, terminal.warehouse());
+        Columns.setTime(statement, 5, millis);
+        statement.setInt(6, terminal.warehouse());
+        statement.setInt(7, terminal.warehouse());
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 order[rows.getInt(1) - 1] = rows.getInt(2);
+                if (rows.getInt(3) == 0) {
+                    throw Columns.missing("the order, a line or the customer of an undelivered order of warehouse "
+                            + terminal.warehouse());
+                }
             }
         }
+    }
+
+    private void deliverStepByStep(JdbcSession session) throws SQLException {
+        PreparedStatement carry = session.statement(sql.carry);
+        carry.setInt(1, carrier);
+        setOrders(carry, 2).executeUpdate();
+        readCustomers(orders(session, sql.customers));
+        PreparedStatement deliver = session.statement(sql.deliver);
+        Columns.setTime(deliver, 1, millis);
+        setOrders(deliver, 2).executeUpdate();
+        readSums(orders(session, sql.sums));
+        creditCustomers(session);
     }
 
     private void takeOldest(JdbcSession session) throws SQLException {
@@ -126,18 +143,6 @@ final class Delivery implements Transaction<JdbcSession> {
         statement.setInt(2, district);
         statement.setInt(3, number);
         return statement.executeUpdate() == 1;
-    }
-
-    private PreparedStatement carry(JdbcSession session, Sql which) throws SQLException {
-        PreparedStatement statement = session.statement(which);
-        statement.setInt(1, carrier);
-        return setOrders(statement, 2);
-    }
-
-    private PreparedStatement deliver(JdbcSession session, Sql which) throws SQLException {
-        PreparedStatement statement = session.statement(which);
-        Columns.setTime(statement, 1, millis);
-        return setOrders(statement, 2);
     }
 
     private PreparedStatement orders(JdbcSession session, Sql which) throws SQLException {

@@ -73,6 +73,11 @@ final class NewOrderInput {
         }
     }
 
+    /** Whether two lines take from the same row. */
+    boolean sameStock(int line, int other) {
+        return item[line] == item[other] && supplyWarehouse[line] == supplyWarehouse[other];
+    }
+
     private boolean comesAfter(int line, int other) {
         return supplyWarehouse[line] != supplyWarehouse[other]
                 ? supplyWarehouse[line] > supplyWarehouse[other]

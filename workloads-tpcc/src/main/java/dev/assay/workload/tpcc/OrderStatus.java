@@ -60,9 +60,45 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        found = customer(session);
-        readLastOrder(session);
+        lines.clear();
+        if (Statements.atOnce(session)) {
+            readAtOnce(session);
+        } else {
+            found = customer(session);
+            readLastOrder(session);
+        }
+        if (lines.isEmpty()) {
+            throw Columns.missing("customer " + asked() + " or its order");
+        }
         return OutcomeCode.COMMITTED;
+    }
+
+    private String asked() {
+        String name = customer.lastName;
+        return name == null ? Integer.toString(customer.number) : name;
+    }
+
+    private void readAtOnce(JdbcSession session) throws SQLException {
+        String lastName = customer.lastName;
+        PreparedStatement statement = session.statement(lastName == null ? sql.showByNumber : sql.showByName);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, district);
+        if (lastName == null) {
+            statement.setInt(3, customer.number);
+        } else {
+            statement.setInt(3, terminal.warehouse());
+            statement.setInt(4, district);
+            statement.setString(5, lastName);
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                if (lines.isEmpty()) {
+                    found = person(rows);
+                    takeOverOrder(rows, 6);
+                }
+                lines.add(line(rows, 9));
+            }
+        }
     }
 
     /** By number the one, by name the one at position ⌈n/2⌉ counted from 1 (clause 2.6.2.2). */
@@ -79,16 +115,11 @@ final class OrderStatus implements Transaction<JdbcSession> {
         sameName.clear();
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                sameName.add(new Person(
-                        rows.getInt(1),
-                        rows.getString(2),
-                        rows.getString(3),
-                        rows.getString(4),
-                        Columns.unscaled(rows, 5, 2)));
+                sameName.add(person(rows));
             }
         }
         if (sameName.isEmpty()) {
-            throw Columns.missing("customer " + (byName ? customer.lastName : customer.number));
+            throw Columns.missing("customer " + asked());
         }
         return sameName.get((sameName.size() + 1) / 2 - 1);
     }
@@ -98,23 +129,32 @@ final class OrderStatus implements Transaction<JdbcSession> {
         statement.setInt(1, terminal.warehouse());
         statement.setInt(2, district);
         statement.setInt(3, found.number());
-        lines.clear();
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                order = rows.getInt(1);
-                entered = rows.getObject(2, LocalDateTime.class);
-                carrier = rows.getInt(3);
-                lines.add(new Line(
-                        rows.getInt(4),
-                        rows.getInt(5),
-                        rows.getInt(6),
-                        Columns.unscaled(rows, 7, 2),
-                        rows.getObject(8, LocalDateTime.class)));
+                takeOverOrder(rows, 1);
+                lines.add(line(rows, 4));
             }
         }
-        if (lines.isEmpty()) {
-            throw Columns.missing("an order of customer " + found.number());
-        }
+    }
+
+    private static Person person(ResultSet row) throws SQLException {
+        return new Person(
+                row.getInt(1), row.getString(2), row.getString(3), row.getString(4), Columns.unscaled(row, 5, 2));
+    }
+
+    private void takeOverOrder(ResultSet row, int firstColumn) throws SQLException {
+        order = row.getInt(firstColumn);
+        entered = row.getObject(firstColumn + 1, LocalDateTime.class);
+        carrier = row.getInt(firstColumn + 2);
+    }
+
+    private static Line line(ResultSet row, int firstColumn) throws SQLException {
+        return new Line(
+                row.getInt(firstColumn),
+                row.getInt(firstColumn + 1),
+                row.getInt(firstColumn + 2),
+                Columns.unscaled(row, firstColumn + 3, 2),
+                row.getObject(firstColumn + 4, LocalDateTime.class));
     }
 
     /** What the terminal shows after the transaction, in one line. */

@@ -7,11 +7,16 @@ import dev.assay.spi.target.Capability;
 /**
  * All statements of the workload in one catalogue.
  *
- * <p>Two ways are kept where a product's abilities make a difference: with {@code RETURNING}, in PostgreSQL's grammar
- * including data-modifying {@code WITH}, and without it in SQL that MySQL, MariaDB, H2 and PostgreSQL all understand.
- * Neither needs {@code SELECT … FOR UPDATE} where an update can take the lock itself. Immutable.
+ * <p>Two ways are kept where a product's abilities make a difference. In PostgreSQL's grammar a transaction is one
+ * statement whose parts are {@code WITH} clauses that change data: locks are held for as long as the server needs and no
+ * round trip longer. In SQL that MySQL, MariaDB, H2 and PostgreSQL all understand it is a statement a step. Neither needs
+ * {@code SELECT … FOR UPDATE} where an update can take the lock itself. Immutable.
  */
 final class Statements {
+
+    /** PostgreSQL's spelling of the customer at position ⌈n/2⌉ of the n with a name: warehouse, district, name. */
+    static final String MIDDLE_CUSTOMER = "(SELECT (array_agg(c_id ORDER BY c_first))[(COUNT(*) + 1) / 2]"
+            + " FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ?)";
 
     private final NewOrderSql newOrder;
     private final PaymentSql payment;
@@ -48,8 +53,8 @@ final class Statements {
         return stockLevel;
     }
 
-    /** Whether to go the way with {@code RETURNING}. */
-    static boolean returning(JdbcSession session) {
+    /** Whether to do a transaction's whole work in one statement. */
+    static boolean atOnce(JdbcSession session) {
         return session.supports(Capability.UPDATE_RETURNING);
     }
 

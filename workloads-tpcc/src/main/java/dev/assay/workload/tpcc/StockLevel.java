@@ -13,8 +13,6 @@ import java.sql.SQLException;
  */
 final class StockLevel implements Transaction<JdbcSession> {
 
-    private static final int ORDERS = 20;
-
     private final StockLevelSql sql;
     private final Terminal terminal;
     private final RandomStream random;
@@ -38,18 +36,32 @@ final class StockLevel implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        int next = nextOrder(session);
-        PreparedStatement statement = session.statement(sql.lowStock);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, terminal.district());
-        statement.setInt(3, next - ORDERS);
-        statement.setInt(4, next);
-        statement.setInt(5, threshold);
+        PreparedStatement statement =
+                Statements.atOnce(session) ? countAtOnce(session) : countFrom(session, nextOrder(session));
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "the count");
             lowStock = row.getInt(1);
         }
         return OutcomeCode.COMMITTED;
+    }
+
+    private PreparedStatement countAtOnce(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.countAtOnce);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        statement.setInt(3, terminal.warehouse());
+        statement.setInt(4, threshold);
+        return statement;
+    }
+
+    private PreparedStatement countFrom(JdbcSession session, int next) throws SQLException {
+        PreparedStatement statement = session.statement(sql.lowStock);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        statement.setInt(3, next - StockLevelSql.ORDERS);
+        statement.setInt(4, next);
+        statement.setInt(5, threshold);
+        return statement;
     }
 
     private int nextOrder(JdbcSession session) throws SQLException {

@@ -98,11 +98,11 @@ class InputsTest {
 
     @Test
     void paymentsHaveTheSharesOfClause5515() {
-        Payment payment = new Payment(new Statements().payment(), Terminal.of(WORKER, 5));
+        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 5));
         int remote = 0;
         int byName = 0;
         for (int i = 0; i < DRAWS; i++) {
-            payment.prepare();
+            payment.draw();
             remote += payment.remote() ? 1 : 0;
             byName += payment.byName() ? 1 : 0;
         }
@@ -112,10 +112,10 @@ class InputsTest {
 
     @Test
     void theOnlyWarehouseHasNoRemotePaymentsAndNoRemoteLines() {
-        Payment payment = new Payment(new Statements().payment(), Terminal.of(WORKER, 1));
+        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 1));
         NewOrderInput order = new NewOrderInput(Terminal.of(WORKER, 1));
         for (int i = 0; i < 10_000; i++) {
-            payment.prepare();
+            payment.draw();
             order.draw();
             if (payment.remote() || !order.allLocal) {
                 throw new AssertionError("draw " + i + " leaves the only warehouse");

@@ -1,0 +1,143 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * New-Order in one statement, in PostgreSQL's grammar: its parts feed each other, so that the district's row is locked
+ * before the stock, and the stock in the order of its key. Confined to its worker.
+ *
+ * <p>A statement changes a row but once. When an item occurs twice from the same warehouse, the second line follows in a
+ * statement of its own, which sees what the first one left.
+ */
+final class NewOrderAtOnce {
+
+    private final NewOrderSql sql;
+    private final NewOrderInput input;
+    private final NewOrderScreen screen;
+
+    // The lines of one statement; arrays of each length, because the driver sends an array as long as it is.
+    private final int[][] number = arrays();
+    private final int[][] supplyWarehouse = arrays();
+    private final int[][] item = arrays();
+    private final int[][] quantity = arrays();
+
+    NewOrderAtOnce(NewOrderSql sql, NewOrderInput input, NewOrderScreen screen) {
+        this.sql = sql;
+        this.input = input;
+        this.screen = screen;
+    }
+
+    private static int[][] arrays() {
+        int[][] byLength = new int[Scale.MOST_LINES + 1][];
+        for (int length = 0; length < byLength.length; length++) {
+            byLength[length] = new int[length];
+        }
+        return byLength;
+    }
+
+    void execute(JdbcSession session) throws SQLException {
+        int done = collect(0);
+        enter(session, done);
+        for (int occurrence = 1; done < input.validLines; occurrence++) {
+            int more = collect(occurrence);
+            addLines(session, more);
+            done += more;
+        }
+    }
+
+    /** Gathers the lines whose stock occurs for the n-th time, counted from 0; returns how many they are. */
+    private int collect(int occurrence) {
+        int count = 0;
+        for (int pass = 0; pass < 2; pass++) {
+            int found = 0;
+            int earlier = 0;
+            for (int at = 0; at < input.validLines; at++) {
+                int line = input.lineByStock[at];
+                earlier = at > 0 && input.sameStock(line, input.lineByStock[at - 1]) ? earlier + 1 : 0;
+                if (earlier == occurrence) {
+                    if (pass == 1) {
+                        number[count][found] = line + 1;
+                        supplyWarehouse[count][found] = input.supplyWarehouse[line];
+                        item[count][found] = input.item[line];
+                        quantity[count][found] = input.quantity[line];
+                    }
+                    found++;
+                }
+            }
+            count = found;
+        }
+        return count;
+    }
+
+    private void enter(JdbcSession session, int lines) throws SQLException {
+        PreparedStatement statement = session.statement(sql.enter);
+        statement.setInt(1, input.warehouse);
+        statement.setInt(2, input.district);
+        statement.setInt(3, input.customer);
+        int place = setLines(statement, 4, lines);
+        statement.setInt(place++, input.district);
+        statement.setInt(place++, input.warehouse);
+        statement.setInt(place++, input.customer);
+        Columns.setTime(statement, place++, input.entryMillis);
+        statement.setInt(place++, input.lines);
+        statement.setInt(place++, input.allLocal ? 1 : 0);
+        statement.setInt(place++, input.district);
+        statement.setInt(place++, input.warehouse);
+        statement.setInt(place++, input.district);
+        statement.setInt(place, input.warehouse);
+        takeOver(statement, lines, true);
+    }
+
+    private void addLines(JdbcSession session, int lines) throws SQLException {
+        PreparedStatement statement = session.statement(sql.addLines);
+        int place = setLines(statement, 1, lines);
+        statement.setInt(place++, screen.orderNumber);
+        statement.setInt(place++, input.district);
+        statement.setInt(place, input.warehouse);
+        takeOver(statement, lines, false);
+    }
+
+    private int setLines(PreparedStatement statement, int firstPlace, int lines) throws SQLException {
+        int place = firstPlace;
+        statement.setInt(place++, input.warehouse);
+        statement.setObject(place++, number[lines]);
+        statement.setObject(place++, supplyWarehouse[lines]);
+        statement.setObject(place++, item[lines]);
+        statement.setObject(place++, quantity[lines]);
+        statement.setInt(place++, input.district);
+        return place;
+    }
+
+    private void takeOver(PreparedStatement statement, int lines, boolean withHead) throws SQLException {
+        int found = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                int line = rows.getInt(1) - 1;
+                screen.stockQuantity[line] = rows.getInt(2);
+                screen.priceCents[line] = Columns.unscaled(rows, 3, 2);
+                screen.itemName[line] = rows.getString(4);
+                screen.brandGeneric[line] = rows.getBoolean(5) ? 'B' : 'G';
+                screen.amountCents[line] = input.quantity[line] * screen.priceCents[line];
+                if (withHead && found == 0) {
+                    takeOverHead(rows);
+                }
+                found++;
+            }
+        }
+        if (found != lines) {
+            throw Columns.missing("an item, or its stock, district or customer of warehouse " + input.warehouse + ",");
+        }
+    }
+
+    private void takeOverHead(ResultSet row) throws SQLException {
+        screen.orderNumber = row.getInt(6);
+        screen.districtTax = Columns.unscaled(row, 7, 4);
+        screen.warehouseTax = Columns.unscaled(row, 8, 4);
+        screen.discount = Columns.unscaled(row, 9, 4);
+        screen.customerLast = row.getString(10);
+        screen.customerCredit = row.getString(11);
+    }
+}
