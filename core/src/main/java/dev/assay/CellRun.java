@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.analysis.Demands;
 import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
 import dev.assay.engine.DatasetLoader;
@@ -12,6 +13,8 @@ import dev.assay.internal.io.TrialFiles;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TargetInfo;
@@ -27,6 +30,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -162,11 +166,42 @@ final class CellRun<S extends Session> {
                 sessionType,
                 system.system(),
                 cell.load(),
-                system.isolation(),
+                system.isolation() == Isolation.DEFAULT ? workload.driving().isolation() : system.isolation(),
                 cell.schedule(),
                 seeds,
                 data,
                 DIGITS);
+    }
+
+    /** Refuses data that transactions have run on where the workload has to begin with the initial population. */
+    void requireFreshData() {
+        Target target = system.target();
+        if (target != null
+                && workload.driving().freshData()
+                && target.datasets().find(workload.dataset()).used()) {
+            throw AssayException.target(
+                    "transactions have run on the data, and the workload "
+                            + cell.workload().id()
+                            + ", as asked for, begins with the initial population; drop them with: assay clean "
+                            + cell.workload().id() + " and run again, which loads them",
+                    null);
+        }
+    }
+
+    private Demands demands(TrialMeasurement measurement) {
+        boolean think = cell.load() instanceof ClosedLoop closed && closed.think();
+        TrialFigures figures = new TrialFigures(
+                measurement.measurements(),
+                measurement.measuredNanos() / 1e9,
+                think,
+                measurement.tallies(),
+                measurement.unfinished());
+        return new Demands(
+                workload.transactionTypes(),
+                workload.limits(),
+                workload.driving().binding(),
+                think ? workload.thinkTimes().orElse(null) : null,
+                workload.audit(figures));
     }
 
     /** Checks the conditions before the measurement, and refuses to measure on data that break one. */
@@ -207,6 +242,7 @@ final class CellRun<S extends Session> {
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
                     workload.primaryMetric(),
+                    demands(measurement),
                     workload.deviations(data),
                     system.description(),
                     info,

@@ -1,9 +1,7 @@
 package dev.assay;
 
-import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
@@ -45,8 +43,10 @@ public final class ExperimentBuilder {
     private final Map<String, GivenTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
 
-    private LoadModel load = new ClosedLoop(1, false);
-    private Duration rampUp = Duration.ZERO;
+    private @Nullable LoadModel load;
+    private @Nullable Integer users;
+    private boolean think;
+    private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
     private long transactions;
@@ -108,17 +108,20 @@ public final class ExperimentBuilder {
         return target(new SystemSpec.Embedded(database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT));
     }
 
-    /** Lets so many users each wait for an answer before they ask again. At least 1; 1 by default. */
-    public ExperimentBuilder users(int users) {
-        return load(new ClosedLoop(users, load instanceof ClosedLoop closed && closed.think()));
+    /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks
+     * for, else 1. */
+    public ExperimentBuilder users(int count) {
+        this.users = count;
+        return this;
     }
 
     /** Lets users wait between transactions as the workload says people would. */
     public ExperimentBuilder think() {
-        return load(new ClosedLoop(load.users(), true));
+        this.think = true;
+        return this;
     }
 
-    /** Sets the load as a whole, closed or open. */
+    /** Sets the load as a whole, closed or open; {@link #users} and {@link #think} then say nothing. */
     public ExperimentBuilder load(LoadModel model) {
         this.load = model;
         return this;
@@ -130,7 +133,7 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** How long to run before measuring; zero by default. */
+    /** How long to run before measuring; by default what the workload asks for, else zero. */
     public ExperimentBuilder rampUp(Duration duration) {
         this.rampUp = duration;
         return this;
@@ -187,10 +190,9 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        Schedule schedule = new Schedule(rampUp, measurement, rampDown, transactions);
+        Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
-        Plan plan = new Plan(factory.id(), targets, workload, load, schedule, seed);
-        ParameterBinder.bind(factory.parameterType(), parameters);
+        Plan plan = Resolution.of(factory, workload, seed).plan(targets, load, users, think, rampUp, schedule);
         Experiment experiment = Experiment.of(plan, assay.tool().version());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
         List<RunListener> all = List.copyOf(listeners);

@@ -81,6 +81,7 @@ public final class ExperimentRun {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 Loading loading = system.target() == null ? null : prepare(run);
+                run.requireFreshData();
                 run.requireChecks(settings.checking() == ExperimentBuilder.Checking.BOTH);
                 if (directory == null && settings.results() != null) {
                     directory = RunDirectory.create(settings.results(), experiment, Instant.now());

@@ -47,7 +47,8 @@ public class WorkerLoopBenchmark {
         OutcomeTable outcomes = new OutcomeTable(List.of());
         recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
         Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, new RandomStream(1));
-        worker = new Worker<>(clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(), recorder);
+        worker = new Worker<>(
+                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(), recorder, outcomes);
         random = new RandomStream(7);
         now = clock.nanoTime();
     }

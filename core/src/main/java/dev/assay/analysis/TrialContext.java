@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param tool that measured
  * @param workload what ran
  * @param metric what its throughput means
+ * @param demands of its standard
  * @param deviations from its standard
  * @param system what a result names as the target when there is no database
  * @param target the database, or null when something stood in its place
@@ -40,6 +41,7 @@ public record TrialContext(
         Tool tool,
         WorkloadInfo workload,
         Metric metric,
+        Demands demands,
         List<String> deviations,
         String system,
         @Nullable TargetInfo target,

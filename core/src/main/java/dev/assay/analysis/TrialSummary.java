@@ -40,6 +40,7 @@ public final class TrialSummary {
         double seconds = context.measuredSeconds();
         List<TransactionResult> transactions = transactions(context, measurements);
         long successful = transactions.stream()
+                .filter(t -> !measurements.background().get(measurements.types().indexOf(t.type())))
                 .mapToLong(t -> t.committed() + t.rolledBack())
                 .sum();
         List<Interval> measured = context.measurement().intervals().stream()
@@ -72,6 +73,8 @@ public final class TrialSummary {
                 client(context, measurements, seconds),
                 context.server(),
                 context.checks(),
+                context.demands().judged(measurements),
+                context.demands().audits(),
                 VerdictRules.verdict(context),
                 null,
                 context.loading(),
@@ -142,7 +145,9 @@ public final class TrialSummary {
                     failed,
                     context.inDoubt(type),
                     measurements.retries().get(type),
-                    all == 0 ? 0 : (double) (committed + rolledBack + failed) / all,
+                    all == 0 || measurements.background().get(type)
+                            ? 0
+                            : (double) (committed + rolledBack + failed) / all,
                     outcomes,
                     measurements.responseTime(type).toMicros(),
                     measurements.serviceTime(type).toMicros()));

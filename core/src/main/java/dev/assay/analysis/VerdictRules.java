@@ -40,6 +40,7 @@ final class VerdictRules {
         amount(context, reasons);
         offeredRate(context, reasons);
         failures(context.measurement().measurements(), reasons);
+        reasons.addAll(DemandRules.reasons(context));
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
                 reasons.add(new Reason(

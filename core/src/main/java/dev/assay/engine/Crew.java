@@ -6,6 +6,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,15 @@ import org.jspecify.annotations.Nullable;
 final class Crew<S extends Session> {
 
     private final List<Worker<S>> workers;
+    private final int users;
+    private final TrialQueue queue;
     private final Sampler sampler;
     private final boolean separateService;
 
-    private Crew(List<Worker<S>> workers, Sampler sampler, boolean separateService) {
+    private Crew(List<Worker<S>> workers, int users, TrialQueue queue, Sampler sampler, boolean separateService) {
         this.workers = workers;
+        this.users = users;
+        this.queue = queue;
         this.sampler = sampler;
         this.separateService = separateService;
     }
@@ -52,9 +58,42 @@ final class Crew<S extends Session> {
             return trial.workload().transactionTypes().get(0).demarcation().autocommit();
         }
 
+        /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
+        int sessions() {
+            return trial.load().users() + backgroundWorkers();
+        }
+
+        private int backgroundWorkers() {
+            return trial.system() instanceof SystemUnderTest.Database
+                    ? trial.workload().backgroundWorkers()
+                    : 0;
+        }
+
+        private List<TransactionType> types() {
+            return trial.workload().transactionTypes();
+        }
+
+        /** The index of the type that background workers execute. */
+        private int backgroundType() {
+            List<Integer> found = IntStream.range(0, types().size())
+                    .filter(type -> types().get(type).background())
+                    .boxed()
+                    .toList();
+            if (found.size() != 1) {
+                throw AssayException.plan(
+                        "the workload has background workers and " + found.size() + " types for them; one is needed");
+            }
+            return found.get(0);
+        }
+
+        List<Boolean> background() {
+            return types().stream().map(TransactionType::background).toList();
+        }
+
         RunEvent.TrialStarted started() {
             return new RunEvent.TrialStarted(
                     typeIds(),
+                    background(),
                     outcomes.codes(),
                     outcomes.successes(),
                     trial.load().users());
@@ -81,32 +120,38 @@ final class Crew<S extends Session> {
         }
     }
 
-    /** Builds the workers. */
+    /** Builds the workers: users first, then those in the background. */
     static <S extends Session> Crew<S> assemble(
             Setting<S> setting, Bounds bounds, IntFunction<Clock> clocks, StationSource<S> stations) {
         Trial<S> trial = setting.trial();
         int users = trial.load().users();
         ThinkTimes think = thinkTimes(trial);
-        boolean separate = think != null || trial.load() instanceof OpenLoop;
+        boolean separate = think != null || trial.load() instanceof OpenLoop || setting.sessions() > users;
         Pacers pacers = pacers(setting, bounds, think);
-        List<Worker<S>> workers = new ArrayList<>(users);
+        TrialQueue queue = new TrialQueue(users);
+        List<Worker<S>> workers = new ArrayList<>(setting.sessions());
         int types = trial.workload().transactionTypes().size();
-        for (int i = 0; i < users; i++) {
+        for (int i = 0; i < setting.sessions(); i++) {
             Recorder recorder = new Recorder(
                     bounds, setting.layout(), types, setting.outcomes().size(), separate);
             Clock clock = clocks.apply(i);
-            WorkerContext context = new WorkerContext(i, users, trial.seeds(), trial.data());
+            TrialQueue.View view = queue.view(clock);
+            Pacer pacer =
+                    i < users ? pacers.of(i, clock) : new QueuePacer(setting.control(), view, setting.backgroundType());
+            WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
             workers.add(new Worker<>(
                     clock,
-                    pacers.of(i, clock),
+                    pacer,
                     trial.workload().newScript(context),
                     types,
                     stations.station(i, clock),
-                    recorder));
+                    recorder,
+                    setting.outcomes()));
         }
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
-        return new Crew<>(
-                workers, new Sampler(recorders, setting.typeIds(), setting.outcomes(), setting.layout()), separate);
+        Sampler sampler = new Sampler(
+                recorders, users, setting.typeIds(), setting.background(), setting.outcomes(), setting.layout());
+        return new Crew<>(workers, users, queue, sampler, separate);
     }
 
     private static @Nullable ThinkTimes thinkTimes(Trial<?> trial) {
@@ -135,8 +180,25 @@ final class Crew<S extends Session> {
                 new ClosedPacer(clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
     }
 
+    /** All workers, users first. */
     List<Worker<S>> workers() {
         return workers;
+    }
+
+    /** Tells that a worker's thread is done. */
+    void ended(int worker) {
+        if (worker < users) {
+            queue.userEnded();
+        }
+    }
+
+    TrialQueue queue() {
+        return queue;
+    }
+
+    /** What all scripts counted; once the workers have ended. */
+    Tallies tallies() {
+        return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
     }
 
     Sampler sampler() {

@@ -71,7 +71,7 @@ public final class LocalTrialRunner implements TrialRunner {
     public static <S extends Session> void rehearse(Trial<S> trial) {
         if (trial.system() instanceof SystemUnderTest.Database database) {
             opener(Crew.Setting.of(trial), database.target())
-                    .open(trial.load().users())
+                    .open(Crew.Setting.of(trial).sessions())
                     .forEach(Session::close);
         }
     }
@@ -87,8 +87,8 @@ public final class LocalTrialRunner implements TrialRunner {
         Trial<S> trial = setting.trial();
         SessionOpener<S> opener = opener(setting, target);
         ServerAudit audit = ServerAudit.begin(target, opener, trial.workload().transactionTypes());
-        listener.on(new RunEvent.Stage("opening " + trial.load().users() + " connections"));
-        List<S> sessions = opener.open(trial.load().users());
+        listener.on(new RunEvent.Stage("opening " + setting.sessions() + " connections"));
+        List<S> sessions = opener.open(setting.sessions());
         StationSource<S> stations = (worker, clock) -> new SessionStation<>(
                 sessions.get(worker),
                 opener::open,
@@ -116,10 +116,9 @@ public final class LocalTrialRunner implements TrialRunner {
             long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;
             Bounds bounds = Bounds.of(trial.schedule(), start);
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
-            WorkerThreads threads = new WorkerThreads(crew.workers(), clock, bounds, setting.control());
+            WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control());
             listener.on(setting.started());
-            Metronome metronome =
-                    new Metronome(clock, bounds, crew.sampler(), monitor, threads, setting.control(), listener);
+            Metronome metronome = new Metronome(clock, bounds, crew, monitor, threads, setting.control(), listener);
             Instant startedAt = Instant.now();
             Metronome.Course course;
             try {
@@ -147,6 +146,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.cpuNanos(),
+                    crew.tallies(),
+                    crew.queue().waiting(),
                     audit == null ? null : audit.end(measurements, setting.outcomes()));
         }
     }

@@ -39,6 +39,7 @@ final class Metronome {
     private final Clock clock;
     private final Bounds bounds;
     private final Sampler sampler;
+    private final TrialQueue queue;
     private final ProbeMonitor monitor;
     private final WorkerThreads threads;
     private final RunControl control;
@@ -48,14 +49,15 @@ final class Metronome {
     Metronome(
             Clock clock,
             Bounds bounds,
-            Sampler sampler,
+            Crew<?> crew,
             ProbeMonitor monitor,
             WorkerThreads threads,
             RunControl control,
             RunListener listener) {
         this.clock = clock;
         this.bounds = bounds;
-        this.sampler = sampler;
+        this.sampler = crew.sampler();
+        this.queue = crew.queue();
         this.monitor = monitor;
         this.threads = threads;
         this.control = control;
@@ -144,6 +146,10 @@ final class Metronome {
     private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth health) {
         Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, health);
         listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+        List<String> lines = queue.drainLines();
+        if (!lines.isEmpty()) {
+            listener.on(new RunEvent.WorkLogged(lines));
+        }
         return reading.interval();
     }
 

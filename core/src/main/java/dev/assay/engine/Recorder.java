@@ -81,8 +81,9 @@ final class Recorder {
      * Records one finished transaction in the phase in which it ended.
      *
      * @param attempts executions, 1 or more
+     * @return whether that was the measurement
      */
-    void record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
+    boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
         Cell cell = cells[type * outcomes + outcome];
         if (cell == null) {
             cell = firstOf(type, outcome);
@@ -109,6 +110,7 @@ final class Recorder {
             int counter = measured ? type : types + type;
             LONGS.setOpaque(retries, counter, retries[counter] + attempts - 1);
         }
+        return measured;
     }
 
     private Cell firstOf(int type, int outcome) {

@@ -21,7 +21,9 @@ final class Sampler {
     record Reading(Interval interval, List<Part> parts) {}
 
     private final List<Recorder> recorders;
+    private final int users;
     private final List<String> types;
+    private final List<Boolean> background;
     private final OutcomeTable outcomes;
     private final LatencyLayout layout;
     private final LatencyCounts.@Nullable Total[] measured;
@@ -30,9 +32,17 @@ final class Sampler {
     private long retriesAround;
     private int index;
 
-    Sampler(List<Recorder> recorders, List<String> types, OutcomeTable outcomes, LatencyLayout layout) {
+    Sampler(
+            List<Recorder> recorders,
+            int users,
+            List<String> types,
+            List<Boolean> background,
+            OutcomeTable outcomes,
+            LatencyLayout layout) {
         this.recorders = recorders;
+        this.users = users;
         this.types = types;
+        this.background = background;
         this.outcomes = outcomes;
         this.layout = layout;
         this.measured = new LatencyCounts.Total[types.size() * outcomes.size()];
@@ -59,6 +69,9 @@ final class Sampler {
                     continue;
                 }
                 parts.add(new Part(types.get(type), outcomes.codes().get(outcome), added));
+                if (background.get(type)) {
+                    continue; // its user was counted when the work was queued
+                }
                 if (!outcomes.success(outcome)) {
                     failed += added.count();
                 } else {
@@ -156,11 +169,17 @@ final class Sampler {
         }
         return new Measurements(
                 types,
+                background,
                 outcomes.codes(),
                 outcomes.successes(),
                 cells,
                 retries,
-                recorders.stream().mapToLong(Recorder::maxLatenessNanos).max().orElse(0),
+                // Work that waits in a queue is not late, it queues.
+                recorders.stream()
+                        .limit(users)
+                        .mapToLong(Recorder::maxLatenessNanos)
+                        .max()
+                        .orElse(0),
                 recorders.stream().mapToLong(Recorder::clamped).sum(),
                 separateService);
     }

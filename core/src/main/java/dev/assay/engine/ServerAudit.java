@@ -27,15 +27,22 @@ final class ServerAudit {
 
     private final Target target;
     private final SessionOpener<?> opener;
+    private final List<TransactionType> types;
     private final long perReading;
     private final long perSession;
     private final long openedBefore;
     private final ServerCounters before;
 
     private ServerAudit(
-            Target target, SessionOpener<?> opener, long perReading, long perSession, ServerCounters before) {
+            Target target,
+            SessionOpener<?> opener,
+            List<TransactionType> types,
+            long perReading,
+            long perSession,
+            ServerCounters before) {
         this.target = target;
         this.opener = opener;
+        this.types = types;
         this.perReading = perReading;
         this.perSession = perSession;
         this.openedBefore = opener.opened();
@@ -63,7 +70,8 @@ final class ServerAudit {
             return null;
         }
         long perReading = second.committed() - first.committed();
-        return new ServerAudit(target, opener, perReading, third.committed() - second.committed() - perReading, third);
+        return new ServerAudit(
+                target, opener, types, perReading, third.committed() - second.committed() - perReading, third);
     }
 
     private static @Nullable ServerCounters reading(Target target) {
@@ -75,8 +83,11 @@ final class ServerAudit {
     @Nullable
     ServerCounts end(Measurements measurements, OutcomeTable outcomes) {
         long expected = (opener.opened() - openedBefore) * perSession;
-        for (int outcome = 0; outcome < outcomes.size(); outcome++) {
-            expected += outcomes.commits(outcome) ? measurements.countInAllPhases(outcome) : 0;
+        for (int type = 0; type < types.size(); type++) {
+            boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
+            for (int outcome = 0; outcome < outcomes.size() && !asksNothing; outcome++) {
+                expected += outcomes.commits(outcome) ? measurements.countInAllPhases(type, outcome) : 0;
+            }
         }
         ServerCounts last = null;
         int agreeing = 0;

@@ -3,6 +3,7 @@ package dev.assay.engine;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Tallies;
 import java.time.Instant;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
+ * @param tallies what the workload's scripts counted of their inputs
+ * @param unfinished pieces of queued work that nobody did
  * @param server what the server counted meanwhile, or null where it keeps no count
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -35,6 +38,8 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
+        Tallies tallies,
+        int unfinished,
         @Nullable ServerCounts server) {
 
     /**

@@ -134,6 +134,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
+                crew.tallies(),
+                crew.queue().waiting(),
                 null);
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
@@ -18,18 +19,27 @@ final class Worker<S extends Session> {
     private final Transaction<S>[] transactions;
     private final Station<S> station;
     private final Recorder recorder;
+    private final OutcomeTable outcomes;
     private final Slot slot = new Slot();
 
     private long startNanos;
     private long endNanos;
     private int outcome;
 
-    Worker(Clock clock, Pacer pacer, Script<S> script, int types, Station<S> station, Recorder recorder) {
+    Worker(
+            Clock clock,
+            Pacer pacer,
+            Script<S> script,
+            int types,
+            Station<S> station,
+            Recorder recorder,
+            OutcomeTable outcomes) {
         this.clock = clock;
         this.pacer = pacer;
         this.script = script;
         this.station = station;
         this.recorder = recorder;
+        this.outcomes = outcomes;
         this.transactions = transactions(script, types);
     }
 
@@ -81,13 +91,19 @@ final class Worker<S extends Session> {
     /** Records what was performed. */
     void finish() {
         long intended = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
-        recorder.record(slot.type, outcome, station.attempts(), intended, startNanos, endNanos);
+        boolean measured = recorder.record(slot.type, outcome, station.attempts(), intended, startNanos, endNanos);
+        transactions[slot.type].ended(outcomes.success(outcome), measured);
         pacer.completed(slot, endNanos);
     }
 
     /** When what was performed ended. */
     long endNanos() {
         return endNanos;
+    }
+
+    /** What its transactions counted; once it has ended. */
+    Tallies tallies() {
+        return script.tallies();
     }
 
     Recorder recorder() {

@@ -24,10 +24,11 @@ final class WorkerThreads {
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
-    WorkerThreads(List<? extends Worker<?>> workers, Clock clock, Bounds bounds, RunControl control) {
-        this.workers = workers;
+    WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control) {
+        this.workers = crew.workers();
         this.running = new CountDownLatch(workers.size());
         for (int i = 0; i < workers.size(); i++) {
+            int index = i;
             Worker<?> worker = workers.get(i);
             Runnable task = () -> {
                 try {
@@ -39,6 +40,7 @@ final class WorkerThreads {
                     bug.compareAndSet(null, t);
                     control.fail("a worker ended with " + t);
                 } finally {
+                    crew.ended(index);
                     running.countDown();
                 }
             };

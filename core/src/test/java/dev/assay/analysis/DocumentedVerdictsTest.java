@@ -21,10 +21,14 @@ class DocumentedVerdictsTest {
     /** What a limit of the client makes of the figures depends on where the database is. */
     private static final String LIMIT_STATUS = "INVALID; SUSPECT if the host is shared";
 
+    /** What a standard's rule makes of them depends on whether the run is bound by the standard. */
+    private static final String DEMAND_STATUS = "INVALID where the profile is bound by it; else SUSPECT";
+
     private static final Pattern REASON =
             Pattern.compile("new Reason\\(\\s*\"([a-z-]+)\",\\s*(?:Verdict\\.)?Status\\.(\\w+)");
-    private static final Pattern OWN_REASON = Pattern.compile("new Reason\\(\\s*+(?!limit\\.code)");
+    private static final Pattern OWN_REASON = Pattern.compile("new Reason\\(\\s*+(?!limit\\.code|code,)");
     private static final Pattern LIMIT = Pattern.compile("new Limit\\(\\s*\"([a-z-]+)\"");
+    private static final Pattern DEMAND = Pattern.compile("broken\\(\\s*\"([a-z-]+)\"");
     private static final Pattern ROW =
             Pattern.compile("^\\| `([a-z-]+)` \\|[^|]+\\| ([^|]+) \\|[^|]+\\|$", Pattern.MULTILINE);
 
@@ -40,6 +44,7 @@ class DocumentedVerdictsTest {
                 String source = Files.readString(file);
                 REASON.matcher(source).results().forEach(reason -> statuses.put(reason.group(1), reason.group(2)));
                 LIMIT.matcher(source).results().forEach(limit -> statuses.put(limit.group(1), LIMIT_STATUS));
+                DEMAND.matcher(source).results().forEach(broken -> statuses.put(broken.group(1), DEMAND_STATUS));
                 assertThat(count(OWN_REASON, source))
                         .as("reasons in %s that this test can read", file)
                         .isEqualTo(count(REASON, source));

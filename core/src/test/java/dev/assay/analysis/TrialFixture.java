@@ -11,6 +11,7 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.Tallies;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
@@ -49,6 +50,7 @@ final class TrialFixture {
     long nanosEach = MILLI;
     long exactNanosEach = MILLI;
     long measuredNanos = SECONDS * 1_000_000_000L;
+    long rampUpNanos;
     long clamped;
     long missingFromIntervals;
     boolean stoppedEarly;
@@ -66,6 +68,7 @@ final class TrialFixture {
     boolean database = true;
     TrialMeasurement.@Nullable ServerCounts server;
     List<CheckResult> checks = List.of();
+    Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
 
     /** The health of the first intervals, one each; the rest are healthy. */
@@ -83,7 +86,15 @@ final class TrialFixture {
             }
         }
         return new Measurements(
-                TYPES, OUTCOMES, List.of(true, true, false, false), cells, List.of(7L, 0L), 0, clamped, false);
+                TYPES,
+                List.of(false, false),
+                OUTCOMES,
+                List.of(true, true, false, false),
+                cells,
+                List.of(7L, 0L),
+                0,
+                clamped,
+                false);
     }
 
     private LatencyDistribution times(long count) {
@@ -144,17 +155,20 @@ final class TrialFixture {
                 measurements(),
                 intervals(),
                 List.of(),
-                0,
+                rampUpNanos,
                 measuredNanos,
                 stoppedEarly,
                 failure,
                 overrun,
                 1_000_000_000L,
+                Tallies.NONE,
+                0,
                 server);
         return new TrialContext(
                 new Tool("1", "abc"),
                 new WorkloadInfo("tpcc", Map.of()),
                 metric,
+                demands,
                 List.of(),
                 "noop",
                 database ? target() : null,

@@ -23,7 +23,8 @@ class SamplerTest {
     private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
     private final Recorder first = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
     private final Recorder second = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
-    private final Sampler sampler = new Sampler(List.of(first, second), List.of("a", "b"), outcomes, LAYOUT);
+    private final Sampler sampler =
+            new Sampler(List.of(first, second), 2, List.of("a", "b"), List.of(false, false), outcomes, LAYOUT);
 
     private static void record(Recorder recorder, int type, int outcome, long endNanos, long nanos) {
         recorder.record(type, outcome, 1, endNanos - nanos, endNanos - nanos, endNanos);

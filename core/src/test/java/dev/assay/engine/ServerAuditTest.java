@@ -51,7 +51,7 @@ class ServerAuditTest {
             long end = i % 2 == 0 ? 5 * SECOND : SECOND / 2;
             recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, end);
         }
-        return new Sampler(List.of(recorder), List.of("only"), outcomes, LAYOUT).measurements(false);
+        return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), outcomes, LAYOUT).measurements(false);
     }
 
     @Test

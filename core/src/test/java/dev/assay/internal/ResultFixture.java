@@ -11,10 +11,12 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.Series;
 import dev.assay.model.result.TargetInfo;
@@ -97,6 +99,9 @@ public final class ResultFixture {
                 new ClientHealth(1, 0.5, 2, 3, 4, -1, 0),
                 new TrialResult.ServerAccount(10, 2, 11),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
+                List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
+                List.of(new AuditResult(
+                        "rollbacks", "1 %", AuditResult.Status.PASSED, 0.01, "share", 0.009, null, 500, "5 of 500")),
                 Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
                 null,
                 new TrialResult.Loading(1_000, 2.5, 400, 4),

@@ -20,8 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -141,12 +143,15 @@ public final class RunReader {
 
     private static Measurements measurements(Path file) throws IOException {
         List<String> types = new ArrayList<>();
+        Set<String> background = new HashSet<>();
         List<String> outcomes = new ArrayList<>();
         List<Boolean> successes = new ArrayList<>();
         try (var lines = Files.lines(file)) {
             lines.takeWhile(line -> line.startsWith("#")).forEach(line -> {
                 if (line.startsWith("#[Types: ")) {
                     types.addAll(List.of(inside(line, "#[Types: ").split(" ")));
+                } else if (line.startsWith("#[Background: ")) {
+                    background.add(inside(line, "#[Background: "));
                 } else if (line.startsWith("#[Outcomes: ")) {
                     for (String outcome : inside(line, "#[Outcomes: ").split(" ")) {
                         outcomes.add(outcome.substring(0, outcome.indexOf('=')));
@@ -166,7 +171,15 @@ public final class RunReader {
             }
         }
         return new Measurements(
-                types, outcomes, successes, cells, types.stream().map(t -> 0L).toList(), 0, 0, false);
+                types,
+                types.stream().map(background::contains).toList(),
+                outcomes,
+                successes,
+                cells,
+                types.stream().map(t -> 0L).toList(),
+                0,
+                0,
+                false);
     }
 
     private static String inside(String line, String prefix) {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,12 @@ public final class TrialFiles implements RunListener, AutoCloseable {
                 begin(started);
             } else if (event instanceof RunEvent.IntervalMeasured measured) {
                 add(measured);
+            } else if (event instanceof RunEvent.WorkLogged logged) {
+                Files.write(
+                        folder.resolve("work.log"),
+                        logged.lines(),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
             } else if (event instanceof RunEvent.TrialEnded ended) {
                 end(ended.result());
             }
@@ -98,6 +105,11 @@ public final class TrialFiles implements RunListener, AutoCloseable {
         }
         histograms.outputComment(outcomes.append(']').toString());
         histograms.outputComment("[Types: " + String.join(" ", started.types()) + "]");
+        for (int type = 0; type < started.types().size(); type++) {
+            if (started.background().get(type)) {
+                histograms.outputComment("[Background: " + started.types().get(type) + "]");
+            }
+        }
         histograms.outputLogFormatVersion();
         histograms.outputStartTime(startMillis);
         histograms.setBaseTime(startMillis);

@@ -36,6 +36,11 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
         public Embedded {
             settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         }
+
+        /** The same database at another isolation level. */
+        public Embedded withIsolation(Isolation other) {
+            return new Embedded(name, database, directory, settings, tuning, other);
+        }
     }
 
     /**

@@ -10,6 +10,8 @@ import org.apiguardian.api.API;
  * workload on several hosts add up.
  *
  * @param types ids of the transaction types, in order
+ * @param background whether a type is executed by background workers: figures over all types leave it out, because its
+ *     user was counted when the work was queued
  * @param outcomes codes of all outcomes, in order
  * @param successes whether each outcome is one the specification wants
  * @param cells one a type and outcome: all outcomes of the first type, then those of the second
@@ -21,6 +23,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Measurements(
         List<String> types,
+        List<Boolean> background,
         List<String> outcomes,
         List<Boolean> successes,
         List<Cell> cells,
@@ -50,6 +53,7 @@ public record Measurements(
     /** Copies the lists. */
     public Measurements {
         types = List.copyOf(types);
+        background = List.copyOf(background);
         outcomes = List.copyOf(outcomes);
         successes = List.copyOf(successes);
         cells = List.copyOf(cells);
@@ -85,6 +89,7 @@ public record Measurements(
     /** Response times of all successful transactions. */
     public LatencyDistribution responseTime() {
         return IntStream.range(0, types.size())
+                .filter(type -> !background.get(type))
                 .mapToObj(this::responseTime)
                 .reduce(LatencyDistribution::plus)
                 .orElseThrow();
@@ -92,8 +97,9 @@ public record Measurements(
 
     /** Response times of all transactions in the measurement, whatever became of them. */
     public LatencyDistribution everything() {
-        return cells.stream()
-                .map(Cell::responseTime)
+        return IntStream.range(0, cells.size())
+                .filter(cell -> !background.get(cell / outcomes.size()))
+                .mapToObj(cell -> cells.get(cell).responseTime())
                 .reduce(LatencyDistribution::plus)
                 .orElseThrow();
     }
@@ -105,9 +111,14 @@ public record Measurements(
     /** How many of all types ended with an outcome, in all phases. */
     public long countInAllPhases(int outcome) {
         return IntStream.range(0, types.size())
-                .mapToObj(type -> cell(type, outcome))
-                .mapToLong(cell -> cell.responseTime().count() + cell.countAround())
+                .mapToLong(type -> countInAllPhases(type, outcome))
                 .sum();
+    }
+
+    /** How many of a type ended with an outcome, in all phases. */
+    public long countInAllPhases(int type, int outcome) {
+        Cell cell = cell(type, outcome);
+        return cell.responseTime().count() + cell.countAround();
     }
 
     /** Both together: the same workload on another host. */
@@ -117,6 +128,7 @@ public record Measurements(
         }
         return new Measurements(
                 types,
+                background,
                 outcomes,
                 successes,
                 IntStream.range(0, cells.size())

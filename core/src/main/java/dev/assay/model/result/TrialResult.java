@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param client the probe's own state while it measured
  * @param server the server's own account, or null where it cannot be had
  * @param checks the consistency conditions after the trial
+ * @param limits what the workload's standard wants of each type, beside what was found; empty if it wants nothing
+ * @param audits what it wants of the run as a whole, likewise
  * @param verdict whether the figures can be believed
  * @param cost what it costs, or null while nothing is priced
  * @param loading how the data came into the database, or null if they were there
@@ -60,6 +62,8 @@ public record TrialResult(
         ClientHealth client,
         @Nullable ServerAccount server,
         List<CheckResult> checks,
+        List<LimitResult> limits,
+        List<AuditResult> audits,
         Verdict verdict,
         @Nullable Cost cost,
         @Nullable Loading loading,
@@ -77,6 +81,9 @@ public record TrialResult(
         transactions = List.copyOf(transactions);
         errors = List.copyOf(errors);
         checks = List.copyOf(checks);
+        // Documents of earlier versions lack them.
+        limits = limits == null ? List.of() : List.copyOf(limits);
+        audits = audits == null ? List.of() : List.copyOf(audits);
         deviations = List.copyOf(deviations);
     }
 

@@ -62,18 +62,34 @@ public sealed interface RunEvent {
      * A trial is about to start.
      *
      * @param types ids of the transaction types, in order
+     * @param background whether background workers execute each
      * @param outcomes codes of all outcomes, in order
      * @param successes whether each outcome is one the specification wants
      * @param users how many run
      */
-    record TrialStarted(List<String> types, List<String> outcomes, List<Boolean> successes, int users)
+    record TrialStarted(
+            List<String> types, List<Boolean> background, List<String> outcomes, List<Boolean> successes, int users)
             implements RunEvent {
 
         /** Copies the lists. */
         public TrialStarted {
             types = List.copyOf(types);
+            background = List.copyOf(background);
             outcomes = List.copyOf(outcomes);
             successes = List.copyOf(successes);
+        }
+    }
+
+    /**
+     * Background workers wrote to the log of work done.
+     *
+     * @param lines whole ones, in the order they were written
+     */
+    record WorkLogged(List<String> lines) implements RunEvent {
+
+        /** Copies the list. */
+        public WorkLogged {
+            lines = List.copyOf(lines);
         }
     }
 

@@ -15,7 +15,9 @@ public enum Demarcation {
     /** The engine has the session send {@code BEGIN} and {@code COMMIT} as statements of their own. */
     EXPLICIT_SQL(true),
     /** {@link Transaction#execute} begins and commits by itself, perhaps several times. */
-    SELF(false);
+    SELF(false),
+    /** Nothing is asked of the session: the transaction only queues work for others. */
+    NONE(false);
 
     private final boolean autocommit;
 

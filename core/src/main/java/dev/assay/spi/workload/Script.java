@@ -1,5 +1,6 @@
 package dev.assay.spi.workload;
 
+import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Session;
 import org.apiguardian.api.API;
 
@@ -27,4 +28,13 @@ public interface Script<S extends Session> {
      * @implSpec Called once for each type before the clock starts; the engine keeps the answer.
      */
     Transaction<S> transaction(int type);
+
+    /**
+     * What the script's transactions counted of their inputs.
+     *
+     * @implSpec Called when its worker has ended.
+     */
+    default Tallies tallies() {
+        return Tallies.NONE;
+    }
 }

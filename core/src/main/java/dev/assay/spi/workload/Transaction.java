@@ -30,4 +30,14 @@ public interface Transaction<S extends Session> {
      * @throws Exception whatever the session throws, unchanged, for {@link Session#classify}
      */
     OutcomeCode execute(S session) throws Exception;
+
+    /**
+     * Tells that the transaction drawn last has ended, after its last execution: a workload that audits its inputs
+     * counts them here.
+     *
+     * @implSpec Called once for each transaction, outside the timed region. Allocates nothing for users' types.
+     * @param successful whether its outcome counts as a success
+     * @param measured whether it ended in the measurement
+     */
+    default void ended(boolean successful, boolean measured) {}
 }

@@ -11,9 +11,16 @@ import org.apiguardian.api.API;
  * @param weight its share in the mix as the workload intends it, at least 0, in any unit common to all types
  * @param demarcation who begins and commits it
  * @param readOnly whether it writes nothing, so that a lost session leaves no doubt about its effect
+ * @param background whether background workers execute it, with work that users have queued; it is then no part of the
+ *     mix, and figures over all types leave it out
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly) {
+public record TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly, boolean background) {
+
+    /** A type that users execute. */
+    public TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly) {
+        this(id, weight, demarcation, readOnly, false);
+    }
 
     /** Checks the form. */
     public TransactionType {

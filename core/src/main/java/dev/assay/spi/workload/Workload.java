@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.AuditResult;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Session;
 import java.util.List;
@@ -39,6 +40,21 @@ public interface Workload<S extends Session> {
         return Optional.empty();
     }
 
+    /** How it has to be driven; as people like, if it does not say. */
+    default Driving driving() {
+        return Driving.FREE;
+    }
+
+    /** What its standard wants of each type, in the order of the types, background ones left out; empty: nothing. */
+    default List<TransactionLimit> limits() {
+        return List.of();
+    }
+
+    /** How many background workers do what users queue; 0 for a workload without background types. */
+    default int backgroundWorkers() {
+        return 0;
+    }
+
     /**
      * The script of one worker.
      *
@@ -46,6 +62,15 @@ public interface Workload<S extends Session> {
      *     {@link dev.assay.model.AssayException} if the data found cannot serve this workload.
      */
     Script<S> newScript(WorkerContext context);
+
+    /**
+     * What its standard wants of a run as a whole, beside what was found.
+     *
+     * @implSpec Pure.
+     */
+    default List<AuditResult> audit(TrialFigures figures) {
+        return List.of();
+    }
 
     /** Conditions that hold after loading and after a run; empty if the workload has none. */
     default List<ConsistencyCheck<S>> checks() {

@@ -43,7 +43,11 @@ class RunFilesTest {
 
     private static RunEvent.TrialStarted started() {
         return new RunEvent.TrialStarted(
-                List.of("new-order", "payment"), List.of("committed", "fatal"), List.of(true, false), 3);
+                List.of("new-order", "payment"),
+                List.of(false, false),
+                List.of("committed", "fatal"),
+                List.of(true, false),
+                3);
     }
 
     private static LatencyDistribution times(long count, long nanos) {

@@ -31,6 +31,7 @@ class MeasurementsTest {
     private static Measurements of(Measurements.Cell committed, Measurements.Cell failed, long late, long clamped) {
         return new Measurements(
                 List.of("only"),
+                List.of(false),
                 List.of("committed", "fatal"),
                 List.of(true, false),
                 List.of(committed, failed),
@@ -63,6 +64,7 @@ class MeasurementsTest {
     void measurementsOfDifferentWorkloadsDoNotAddUp() {
         Measurements different = new Measurements(
                 List.of("another"),
+                List.of(false),
                 List.of("committed", "fatal"),
                 List.of(true, false),
                 List.of(cell(0), cell(0)),

@@ -1,0 +1,94 @@
+package dev.assay;
+
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills in what a plan leaves open, as its workload has to be driven, and refuses what goes against that. Immutable.
+ *
+ * @param driving what the workload asks for
+ */
+record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed, Driving driving) {
+
+    static Resolution of(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed) {
+        return new Resolution(factory, workload, seed, driving(factory, workload, seed, 0));
+    }
+
+    private static <P extends Record, S extends Session> Driving driving(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
+                .driving();
+    }
+
+    /**
+     * The plan, complete.
+     *
+     * @param load as asked for, or null for a closed loop
+     * @param users as asked for, or null
+     * @param rampUp as asked for, or null
+     */
+    Plan plan(
+            List<SystemSpec> targets,
+            @Nullable LoadModel load,
+            @Nullable Integer users,
+            boolean think,
+            @Nullable Duration rampUp,
+            Schedule schedule) {
+        LoadModel resolved = load == null ? closed(users, think) : load;
+        if (driving.think() && !(resolved instanceof ClosedLoop closed && closed.think())) {
+            throw AssayException.plan("the workload " + factory.id()
+                    + ", as asked for, has users who think: an open load, or one without think times, is not for it");
+        }
+        driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
+        Schedule phases = new Schedule(
+                rampUp == null ? driving.rampUp() : rampUp,
+                schedule.measurement(),
+                schedule.rampDown(),
+                schedule.transactions());
+        List<SystemSpec> isolated = targets.stream().map(this::isolated).toList();
+        return new Plan(factory.id(), isolated, workload, resolved, phases, seed);
+    }
+
+    private ClosedLoop closed(@Nullable Integer users, boolean think) {
+        int count = users != null ? users : Math.max(1, driving.users());
+        return new ClosedLoop(count, think || driving.think());
+    }
+
+    private SystemSpec isolated(SystemSpec target) {
+        if (target instanceof TargetSpec url) {
+            return url.withIsolation(level(url.isolation()));
+        } else if (target instanceof SystemSpec.Embedded embedded) {
+            return embedded.withIsolation(level(embedded.isolation()));
+        }
+        return target;
+    }
+
+    private Isolation level(Isolation asked) {
+        if (asked == Isolation.DEFAULT) {
+            return driving.isolation();
+        }
+        if (asked.compareTo(driving.isolation()) < 0) {
+            throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + factory.id()
+                    + ", as asked for, needs " + Kebab.of(driving.isolation()) + ", which it gets when none is named");
+        }
+        return asked;
+    }
+}

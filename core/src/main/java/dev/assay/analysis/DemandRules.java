@@ -1,0 +1,73 @@
+package dev.assay.analysis;
+
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a workload's own standard has against the figures of a trial. Stateless. */
+final class DemandRules {
+
+    /** Users who start together need so many of their mean cycles until their waits have spread. */
+    private static final double LEAST_RAMP_UP_CYCLES = 2;
+
+    private static final double LEAST_MEASURED_CYCLES = 5;
+
+    private DemandRules() {}
+
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        Demands demands = context.demands();
+        for (LimitResult limit : demands.judged(context.measurement().measurements())) {
+            if (!limit.met()) {
+                reasons.add(broken("limit-missed", demands, text(limit)));
+            }
+        }
+        for (AuditResult audit : demands.audits()) {
+            if (audit.status() == AuditResult.Status.FAILED) {
+                reasons.add(broken("audit", demands, audit.id() + " (" + audit.title() + "): " + audit.detail()));
+            }
+        }
+        steadyState(context, demands.cycleSeconds(), reasons);
+        return reasons;
+    }
+
+    private static Reason broken(String code, Demands demands, String detail) {
+        return new Reason(code, demands.binding() ? Status.INVALID : Status.SUSPECT, detail);
+    }
+
+    private static String text(LimitResult limit) {
+        return String.format(
+                Locale.ROOT,
+                "%s: p90 %.3f s (at most %.0f s), mean %.3f s (at most the p90), %.2f %% of the mix (at least %.1f %%)",
+                limit.type(),
+                limit.p90Seconds(),
+                limit.limitSeconds(),
+                limit.meanSeconds(),
+                100 * limit.share(),
+                100 * limit.minimumShare());
+    }
+
+    private static void steadyState(TrialContext context, double cycle, List<Reason> reasons) {
+        double rampUp = context.measurement().rampUpNanos() / 1e9;
+        if (cycle > 0
+                && (rampUp < LEAST_RAMP_UP_CYCLES * cycle
+                        || context.measuredSeconds() < LEAST_MEASURED_CYCLES * cycle)) {
+            reasons.add(new Reason(
+                    "no-steady-state",
+                    Status.SUSPECT,
+                    String.format(
+                            Locale.ROOT,
+                            "users think and come round once in %.0f s: a ramp-up of %.0f s and a measurement of %.0f s"
+                                    + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
+                            cycle,
+                            rampUp,
+                            context.measuredSeconds(),
+                            Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),
+                            Math.max(60, Math.ceil(LEAST_MEASURED_CYCLES * cycle)))));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import java.time.Duration;
+import org.apiguardian.api.API;
+
+/**
+ * How a workload has to be driven. What the plan leaves open follows it; what the plan says otherwise is refused.
+ * Immutable.
+ *
+ * @param users how many, or 0 for any number
+ * @param think whether users have to wait as the workload says people would
+ * @param rampUp used when the plan names none
+ * @param isolation the level of all transactions, or {@link Isolation#DEFAULT} for any
+ * @param freshData whether no transaction may have run on the data before
+ * @param binding whether a run that misses a {@link TransactionLimit} is worth nothing, rather than suspect
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Driving(
+        int users, boolean think, Duration rampUp, Isolation isolation, boolean freshData, boolean binding) {
+
+    /** As people like. */
+    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false);
+
+    /** Checks the ranges. */
+    public Driving {
+        if (users < 0 || rampUp.isNegative()) {
+            throw AssayException.plan("users and ramp-up have to be at least 0, found " + users + ", " + rampUp);
+        }
+    }
+}
