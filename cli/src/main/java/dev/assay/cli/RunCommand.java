@@ -10,6 +10,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,8 +21,8 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N",
-            description = "how many users at once (default: 1)")
-    private int users = 1;
+            description = "how many users at once (default: what the workload asks for, else 1)")
+    private @Nullable Integer users;
 
     @Option(
             names = {"-d", "--duration"},
@@ -34,8 +35,8 @@ final class RunCommand extends WorkloadCommand {
             names = "--ramp-up",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "how long to run before measuring (default: 0s)")
-    private Duration rampUp = Duration.ZERO;
+            description = "how long to run before measuring (default: what the workload asks for, else 0s)")
+    private @Nullable Duration rampUp;
 
     @Option(
             names = "--ramp-down",
@@ -75,13 +76,17 @@ final class RunCommand extends WorkloadCommand {
         TrialResult result;
         try (Progress progress = progress()) {
             ExperimentBuilder builder = builder(progress)
-                    .users(users)
                     .duration(duration)
-                    .rampUp(rampUp)
                     .rampDown(rampDown)
                     .transactions(transactions)
                     .checking(checking())
                     .resultsIn(out);
+            if (users != null) {
+                builder.users(users);
+            }
+            if (rampUp != null) {
+                builder.rampUp(rampUp);
+            }
             if (think) {
                 builder.think();
             }

@@ -27,6 +27,10 @@ final class SummaryText {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(transactions(result));
+        if (!result.load().thinkTime().equals("none") && !result.limits().isEmpty()) {
+            lines.add("");
+            lines.add(StandardText.limits(result.limits()));
+        }
         lines.add("");
         lines.add(row("Throughput", headline(result)));
         lines.add(row(
@@ -52,6 +56,9 @@ final class SummaryText {
         errors(result, lines);
         if (!result.checks().isEmpty()) {
             lines.add(row("Consistency", checksInShort(result.checks())));
+        }
+        if (!result.audits().isEmpty()) {
+            lines.add(row("Audit", StandardText.inShort(result.limits(), result.audits())));
         }
         verdict(result, console, lines);
         if (result.runDirectory() != null) {
@@ -83,7 +90,7 @@ final class SummaryText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    private static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {
+    static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {
         return new Column()
                 .header(header)
                 .headerAlign(HorizontalAlign.LEFT)
@@ -92,7 +99,7 @@ final class SummaryText {
                 .with(cell);
     }
 
-    private static <T> ColumnData<T> right(String header, Function<T, @Nullable String> cell) {
+    static <T> ColumnData<T> right(String header, Function<T, @Nullable String> cell) {
         return new Column()
                 .header(header)
                 .headerAlign(HorizontalAlign.RIGHT)
@@ -201,7 +208,7 @@ final class SummaryText {
         return format(millis < 1 ? "%.3f" : millis < 10 ? "%.2f" : millis < 100 ? "%.1f" : "%.0f", millis);
     }
 
-    private static String format(String pattern, Object... values) {
+    static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
     }
 }

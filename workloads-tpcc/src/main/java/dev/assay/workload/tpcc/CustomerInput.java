@@ -15,6 +15,9 @@ final class CustomerInput {
     @Nullable
     String lastName;
 
+    /** The number the last name spells; without meaning when the customer's own is known. */
+    int nameNumber;
+
     /** The number; without meaning beside a last name. */
     int number;
 
@@ -24,7 +27,8 @@ final class CustomerInput {
 
     void draw(RandomStream random) {
         if (random.between(1, 100) <= 60) {
-            lastName = LastNames.of(constants.lastName().draw(random));
+            nameNumber = constants.lastName().draw(random);
+            lastName = LastNames.of(nameNumber);
             number = 0;
         } else {
             lastName = null;

@@ -8,12 +8,14 @@ import java.sql.SQLException;
 /** Enters an order of 5 to 15 lines (TPC-C rev 5.11 clause 2.4). Confined to its worker. */
 final class NewOrder implements Transaction<JdbcSession> {
 
+    private final InputTally tally;
     private final NewOrderInput input;
     private final NewOrderScreen screen = new NewOrderScreen();
     private final NewOrderAtOnce atOnce;
     private final NewOrderSteps steps;
 
     NewOrder(NewOrderSql sql, Terminal terminal) {
+        this.tally = terminal.tally();
         this.input = new NewOrderInput(terminal);
         this.atOnce = new NewOrderAtOnce(sql, input, screen);
         this.steps = new NewOrderSteps(sql, input, screen);
@@ -33,6 +35,13 @@ final class NewOrder implements Transaction<JdbcSession> {
         }
         screen.addUp(input.validLines);
         return input.validLines < input.lines ? TpccWorkload.ROLLED_BACK : OutcomeCode.COMMITTED;
+    }
+
+    @Override
+    public void ended(boolean successful, boolean measured) {
+        if (measured) {
+            tally.ordered(input);
+        }
     }
 
     @Override

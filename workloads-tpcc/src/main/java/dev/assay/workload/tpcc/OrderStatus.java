@@ -157,6 +157,13 @@ final class OrderStatus implements Transaction<JdbcSession> {
                 row.getObject(firstColumn + 4, LocalDateTime.class));
     }
 
+    @Override
+    public void ended(boolean successful, boolean measured) {
+        if (measured) {
+            terminal.tally().askedForOrder(customer);
+        }
+    }
+
     /** What the terminal shows after the transaction, in one line. */
     @Override
     public String toString() {

@@ -12,12 +12,14 @@ import java.sql.SQLException;
 final class Payment implements Transaction<JdbcSession> {
 
     private final PaymentSql sql;
+    private final InputTally tally;
     private final PaymentInput input;
     private final PaymentScreen screen = new PaymentScreen();
     private final PaymentSteps steps;
 
     Payment(PaymentSql sql, Terminal terminal) {
         this.sql = sql;
+        this.tally = terminal.tally();
         this.input = new PaymentInput(terminal);
         this.steps = new PaymentSteps(sql, input, screen);
     }
@@ -70,6 +72,13 @@ final class Payment implements Transaction<JdbcSession> {
             Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
             screen.takeOverCustomer(row);
             screen.takeOverPlaces(row, 16);
+        }
+    }
+
+    @Override
+    public void ended(boolean successful, boolean measured) {
+        if (measured) {
+            tally.paid(input);
         }
     }
 

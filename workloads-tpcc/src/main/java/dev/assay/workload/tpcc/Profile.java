@@ -9,5 +9,10 @@ public enum Profile {
      * The rules of TPC-C rev 5.11 for population, inputs and transactions; its rules for terminals, deferred delivery
      * and isolation only as far as {@link TpccWorkload#deviations} does not say otherwise.
      */
-    STANDARD
+    STANDARD,
+    /**
+     * All that TPC-C rev 5.11 rules about a run: ten users a warehouse who key and think, serialisable transactions,
+     * Delivery deferred, the mix from decks, the initial population to begin with, and limits that bind.
+     */
+    STRICT
 }

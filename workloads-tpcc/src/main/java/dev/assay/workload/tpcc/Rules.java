@@ -1,11 +1,15 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.AuditResult;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.TrialFigures;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +21,7 @@ interface Rules {
     static Rules of(TpccParameters parameters) {
         return switch (parameters.profile()) {
             case STANDARD -> new StandardRules(parameters);
+            case STRICT -> new StrictRules(parameters);
         };
     }
 
@@ -31,6 +36,26 @@ interface Rules {
 
     /** The waits that {@code --think} asks for. */
     Optional<ThinkTimes> thinkTimes();
+
+    /** How it has to be driven. */
+    default Driving driving() {
+        return Driving.FREE;
+    }
+
+    /** What clause 5.2.5.7 wants of each type, as far as the profile follows it. */
+    default List<TransactionLimit> limits() {
+        return List.of();
+    }
+
+    /** How many background workers do queued Deliveries. */
+    default int backgroundWorkers() {
+        return 0;
+    }
+
+    /** What the standard wants of a run, as far as the profile follows it. */
+    default List<AuditResult> audit(TrialFigures figures) {
+        return List.of();
+    }
 
     /** The consistency conditions that its transactions keep. */
     List<ConsistencyCheck<JdbcSession>> checks();

@@ -4,6 +4,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.DatasetMarker;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,16 +23,28 @@ record RunConstants(NonUniform lastName, NonUniform customer, NonUniform item) {
 
     private static final int LARGEST = 255;
 
+    /** No C-Run was asked for: one is drawn that the data's C-Load allows. */
+    static final int DRAWN = -1;
+
+    /** The constants of a run, C-Run drawn. */
+    static RunConstants of(Seeds seeds, @Nullable DatasetMarker data) {
+        return of(seeds, data, DRAWN);
+    }
+
     /**
      * The constants of a run.
      *
      * @param data the marker of the data found; null if another tool made them, so that any C-Run is as good
+     * @param cRunAsked 0 to 255, or {@link #DRAWN}
      */
-    static RunConstants of(Seeds seeds, @Nullable DatasetMarker data) {
+    static RunConstants of(Seeds seeds, @Nullable DatasetMarker data, int cRunAsked) {
         RandomStream random = seeds.stream("tpcc/nurand");
         int customer = random.between(0, 1023);
         int item = random.between(0, 8191);
         int lastName = data == null ? random.between(0, LARGEST) : cRun(random, cLoad(data));
+        if (cRunAsked != DRAWN) {
+            lastName = data == null ? cRunAsked : allowed(cRunAsked, cLoad(data));
+        }
         return new RunConstants(NonUniform.lastName(lastName), NonUniform.customer(customer), NonUniform.item(item));
     }
 
@@ -55,6 +69,19 @@ record RunConstants(NonUniform lastName, NonUniform customer, NonUniform item) {
             }
         }
         return legal[random.nextInt(count)];
+    }
+
+    private static int allowed(int cRun, int cLoad) {
+        if (!mayMeet(cLoad, cRun)) {
+            String legal = IntStream.rangeClosed(0, LARGEST)
+                    .filter(candidate -> mayMeet(cLoad, candidate))
+                    .mapToObj(Integer::toString)
+                    .collect(Collectors.joining(", "));
+            throw AssayException.plan("--c-run: found " + cRun + ", but the data were loaded with C-Load " + cLoad
+                    + "; clause 2.1.6.1 wants a distance of 65 to 119, without 96 and 112. Leave it out, or use one of "
+                    + legal);
+        }
+        return cRun;
     }
 
     private static int cLoad(DatasetMarker data) {

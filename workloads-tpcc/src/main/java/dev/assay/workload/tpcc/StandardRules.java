@@ -1,11 +1,14 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.AuditResult;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.TrialFigures;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +30,9 @@ final class StandardRules implements Rules {
 
     @Override
     public Mix mix(Terminal terminal) {
-        return new WeightedMix(terminal.stream("mix"), TransactionKind.weights());
+        return parameters.mix() == MixChoice.DECK
+                ? new DeckMix(terminal.stream("mix"), TransactionKind.cards())
+                : new WeightedMix(terminal.stream("mix"), TransactionKind.weights());
     }
 
     @Override
@@ -44,6 +49,16 @@ final class StandardRules implements Rules {
     @Override
     public Optional<ThinkTimes> thinkTimes() {
         return Optional.of(TransactionKind.thinkTimes());
+    }
+
+    @Override
+    public List<TransactionLimit> limits() {
+        return TransactionKind.limits();
+    }
+
+    @Override
+    public List<AuditResult> audit(TrialFigures figures) {
+        return Audits.of(figures, parameters.warehouses());
     }
 
     @Override

@@ -11,18 +11,31 @@ import dev.assay.spi.workload.WorkerContext;
  * @param warehouses how many there are
  * @param warehouse the home warehouse
  * @param district the district whose stock level this user asks for
+ * @param tally what this user keyed in
  * @param constants the run's non-uniform distributions
  */
-record Terminal(WorkerContext worker, int warehouses, int warehouse, int district, RunConstants constants) {
+record Terminal(
+        WorkerContext worker, int warehouses, int warehouse, int district, InputTally tally, RunConstants constants) {
 
     /** Users fill the warehouses in turn, so that any number of them spreads as evenly as it can. */
     static Terminal of(WorkerContext worker, int warehouses) {
+        return of(worker, warehouses, RunConstants.DRAWN);
+    }
+
+    /**
+     * The same with a given C-Run.
+     *
+     * @param cRun 0 to 255, or {@link RunConstants#DRAWN}
+     */
+    static Terminal of(WorkerContext worker, int warehouses, int cRun) {
+        RunConstants constants = RunConstants.of(worker.seeds(), worker.data(), cRun);
         return new Terminal(
                 worker,
                 warehouses,
                 worker.worker() % warehouses + 1,
                 worker.worker() / warehouses % Scale.DISTRICTS + 1,
-                RunConstants.of(worker.seeds(), worker.data()));
+                new InputTally(constants),
+                constants);
     }
 
     /** This user's own sequence for one purpose. */

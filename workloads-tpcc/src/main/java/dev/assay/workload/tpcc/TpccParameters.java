@@ -11,6 +11,8 @@ import org.apiguardian.api.API;
  * @param warehouses the scale: about 100 MB each, 1 to 100000
  * @param profile which reading of the standard
  * @param foreignKeys whether the tables refer to one another
+ * @param mix how users choose their next transaction
+ * @param cRun the constant of last names at run time, 0 to 255, or -1 to have one drawn
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TpccParameters(
@@ -24,13 +26,35 @@ public record TpccParameters(
                 description = "Whether the tables have the references of TPC-C clause 1.3",
                 defaultValue = "false",
                 shapesData = true)
-        boolean foreignKeys) {
+        boolean foreignKeys,
+
+        @Parameter(
+                description = "How users choose transactions: as the profile does, by weights, or from a deck",
+                defaultValue = "profile")
+        MixChoice mix,
+
+        @Parameter(
+                description =
+                        "C-Run, the constant of last names (clause 2.1.6.1), 0 to 255; -1 draws one that the data allow",
+                defaultValue = "-1")
+        int cRun) {
 
     private static final int MOST_WAREHOUSES = 100_000;
+    private static final int LARGEST_C = 255;
+
+    /** These parameters, the others left at their defaults. */
+    public TpccParameters(int warehouses, Profile profile, boolean foreignKeys) {
+        this(warehouses, profile, foreignKeys, MixChoice.PROFILE, RunConstants.DRAWN);
+    }
 
     /** Checks the ranges. */
     public TpccParameters {
         Objects.requireNonNull(profile, "profile");
+        Objects.requireNonNull(mix, "mix");
+        if (cRun < RunConstants.DRAWN || cRun > LARGEST_C) {
+            throw AssayException.plan("--c-run: found " + cRun + ", a number from 0 to " + LARGEST_C
+                    + " is needed, or -1 to have one drawn");
+        }
         if (warehouses < 1 || warehouses > MOST_WAREHOUSES) {
             throw AssayException.plan(
                     "--warehouses: found " + warehouses + ", a number from 1 to " + MOST_WAREHOUSES + " is needed");

@@ -1,5 +1,6 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.model.result.Tallies;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
@@ -25,5 +26,10 @@ final class TpccScript implements Script<JdbcSession> {
     @Override
     public Transaction<JdbcSession> transaction(int type) {
         return rules.transaction(type, terminal);
+    }
+
+    @Override
+    public Tallies tallies() {
+        return terminal.tally().tallies();
     }
 }

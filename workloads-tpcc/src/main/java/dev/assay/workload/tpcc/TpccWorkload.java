@@ -1,14 +1,20 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
@@ -43,6 +49,13 @@ final class TpccWorkload implements Workload<JdbcSession> {
         this.context = context;
         this.dataset = new TpccDataset(parameters, context.seeds());
         this.rules = Rules.of(parameters);
+        int wanted = rules.driving().users();
+        if (wanted > 0 && context.users() > 0 && context.users() != wanted) {
+            throw AssayException.plan("--users: found " + context.users() + "; the profile "
+                    + Kebab.of(parameters.profile()) + " binds ten users to each warehouse (clause 4.2.2), which makes "
+                    + wanted + " for " + parameters.warehouses() + ": use --users " + wanted
+                    + ", or leave --users out");
+        }
     }
 
     @Override
@@ -72,7 +85,33 @@ final class TpccWorkload implements Workload<JdbcSession> {
 
     @Override
     public Script<JdbcSession> newScript(WorkerContext worker) {
-        return new TpccScript(rules, Terminal.of(worker, parameters.warehouses()));
+        if (rules.driving().binding() && worker.data() == null) {
+            throw AssayException.target(
+                    "the data carry no marker: the profile " + Kebab.of(parameters.profile())
+                            + " has to know their C-Load (clause 2.1.6.1); load them with Assay",
+                    null);
+        }
+        return new TpccScript(rules, Terminal.of(worker, parameters.warehouses(), parameters.cRun()));
+    }
+
+    @Override
+    public Driving driving() {
+        return rules.driving();
+    }
+
+    @Override
+    public List<TransactionLimit> limits() {
+        return rules.limits();
+    }
+
+    @Override
+    public int backgroundWorkers() {
+        return rules.backgroundWorkers();
+    }
+
+    @Override
+    public List<AuditResult> audit(TrialFigures figures) {
+        return rules.audit(figures);
     }
 
     @Override

@@ -2,34 +2,49 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The five transactions with their weights and waits (TPC-C rev 5.11 clauses 5.2.3 and 5.2.5.7). The ordinal is the
+ * The five transactions with their weights and waits (TPC-C rev 5.11 clauses 5.2.3, 5.2.4 and 5.2.5.7). The ordinal is the
  * type's index everywhere.
  */
 enum TransactionKind {
-    NEW_ORDER("new-order", 45, false, 18, 12),
-    PAYMENT("payment", 43, false, 3, 12),
-    ORDER_STATUS("order-status", 4, true, 2, 10),
-    DELIVERY("delivery", 4, false, 2, 5),
-    STOCK_LEVEL("stock-level", 4, true, 2, 5);
+    NEW_ORDER("new-order", 45, 10, false, 0, 18, 12, 5),
+    PAYMENT("payment", 43, 10, false, 0.43, 3, 12, 5),
+    ORDER_STATUS("order-status", 4, 1, true, 0.04, 2, 10, 5),
+    DELIVERY("delivery", 4, 1, false, 0.04, 2, 5, 5),
+    STOCK_LEVEL("stock-level", 4, 1, true, 0.04, 2, 5, 20);
 
     private static final List<TransactionKind> ALL = List.of(values());
 
     private final String id;
     private final int weight;
+    private final int cards;
     private final boolean readOnly;
+    private final double minimumShare;
     private final int keyingSeconds;
     private final int meanThinkSeconds;
+    private final int limitSeconds;
 
-    TransactionKind(String id, int weight, boolean readOnly, int keyingSeconds, int meanThinkSeconds) {
+    TransactionKind(
+            String id,
+            int weight,
+            int cards,
+            boolean readOnly,
+            double minimumShare,
+            int keyingSeconds,
+            int meanThinkSeconds,
+            int limitSeconds) {
         this.id = id;
         this.weight = weight;
+        this.cards = cards;
         this.readOnly = readOnly;
+        this.minimumShare = minimumShare;
+        this.limitSeconds = limitSeconds;
         this.keyingSeconds = keyingSeconds;
         this.meanThinkSeconds = meanThinkSeconds;
     }
@@ -60,6 +75,18 @@ enum TransactionKind {
 
     private static List<Duration> seconds(Stream<Integer> counts) {
         return counts.map(Duration::ofSeconds).toList();
+    }
+
+    /** What clause 5.2.5.7 wants of each kind. */
+    static List<TransactionLimit> limits() {
+        return ALL.stream()
+                .map(kind -> new TransactionLimit(kind.minimumShare, Duration.ofSeconds(kind.limitSeconds)))
+                .toList();
+    }
+
+    /** A deck of clause 5.2.4.2: 23 cards, by index. */
+    static int[] cards() {
+        return ALL.stream().mapToInt(kind -> kind.cards).toArray();
     }
 
     /** The weights of a weighted draw, by index. */

@@ -1,0 +1,50 @@
+package dev.assay.cli;
+
+import static dev.assay.cli.SummaryText.format;
+import static dev.assay.cli.SummaryText.left;
+import static dev.assay.cli.SummaryText.right;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.ColumnData;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.LimitResult;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a workload's standard wants beside what was found, as a person reads it. Stateless. */
+final class StandardText {
+
+    private StandardText() {}
+
+    /** A line a transaction type: TPC-C's table of clause 5.2.5.7. */
+    static String limits(List<LimitResult> limits) {
+        List<ColumnData<LimitResult>> columns = List.of(
+                left("transaction", LimitResult::type),
+                right("least share", l -> l.minimumShare() == 0 ? "" : format("%.1f %%", 100 * l.minimumShare())),
+                right("share", l -> format("%.1f %%", 100 * l.share())),
+                right("keying s", l -> format("%.0f", l.keyingSeconds())),
+                right("mean think s", l -> format("%.0f", l.meanThinkSeconds())),
+                right("p90 limit s", l -> format("%.0f", l.limitSeconds())),
+                right("p90 s", l -> format("%.4f", l.p90Seconds())),
+                right("mean s", l -> format("%.4f", l.meanSeconds())),
+                left("limits", l -> l.met() ? "met" : "MISSED"));
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, limits, columns);
+    }
+
+    /** How many were kept, and which were not. */
+    static String inShort(List<LimitResult> limits, List<AuditResult> audits) {
+        long asked = audits.stream()
+                .filter(audit -> audit.status() != AuditResult.Status.NOT_APPLICABLE)
+                .count();
+        long passed = audits.stream()
+                .filter(audit -> audit.status() == AuditResult.Status.PASSED)
+                .count();
+        return format(
+                        "%d of %d response-time limits met, %d of %d applicable audits of inputs and pace passed",
+                        limits.stream().filter(LimitResult::met).count(), limits.size(), passed, asked)
+                + audits.stream()
+                        .filter(audit -> audit.status() == AuditResult.Status.FAILED)
+                        .map(audit -> "; " + audit.id() + " FAILED: " + audit.detail())
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,205 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.AuditResult.Status;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.ObservedShare;
+import dev.assay.model.result.Tallies;
+import dev.assay.spi.workload.TrialFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What TPC-C rev 5.11 wants of a run's inputs (clause 5.5.1.5) and of its pace, beside what was found. Stateless. */
+final class Audits {
+
+    private static final double Z_99 = 2.5758293035489;
+
+    /** The standard deviation of a whole number drawn evenly from 5 to 15. */
+    private static final double LINES_DEVIATION = Math.sqrt(10);
+
+    private static final double FEWEST_LINES = 9.5;
+    private static final double MOST_LINES = 10.5;
+    private static final double LEAST_TPM_C = 9;
+    private static final double MOST_TPM_C = 12.86;
+    private static final double DEFERRED_SECONDS = 80;
+    private static final double MOST_SKIPPED = 0.01;
+
+    private Audits() {}
+
+    static List<AuditResult> of(TrialFigures figures, int warehouses) {
+        Tallies tallies = figures.tallies();
+        List<AuditResult> audits = new ArrayList<>();
+        audits.add(share(
+                "rollbacks",
+                "0.9 to 1.1 % of New-Orders roll back (5.5.1.5)",
+                tallies.of(InputTally.ROLLBACKS),
+                tallies.of(InputTally.ORDERS),
+                0.009,
+                0.011));
+        audits.add(lines(tallies));
+        audits.add(ofSeveral(
+                warehouses,
+                share(
+                        "remote-lines",
+                        "0.95 to 1.05 % of order lines are supplied by another warehouse (5.5.1.5)",
+                        tallies.of(InputTally.REMOTE_LINES),
+                        sumOfLines(tallies),
+                        0.0095,
+                        0.0105)));
+        audits.add(ofSeveral(
+                warehouses,
+                share(
+                        "remote-payments",
+                        "14 to 16 % of Payments are of another warehouse's customer (5.5.1.5)",
+                        tallies.of(InputTally.REMOTE_PAYMENTS),
+                        tallies.of(InputTally.PAYMENTS),
+                        0.14,
+                        0.16)));
+        audits.add(share(
+                "payments-by-name",
+                "57 to 63 % of Payments know the customer by last name (5.5.1.5)",
+                tallies.of(InputTally.PAYMENTS_BY_NAME),
+                tallies.of(InputTally.PAYMENTS),
+                0.57,
+                0.63));
+        audits.add(share(
+                "order-statuses-by-name",
+                "57 to 63 % of Order-Statuses know the customer by last name (5.5.1.5)",
+                tallies.of(InputTally.ORDER_STATUSES_BY_NAME),
+                tallies.of(InputTally.ORDER_STATUSES),
+                0.57,
+                0.63));
+        audits.add(NurandAudit.of("last-names", tallies.of(InputTally.LAST_NAMES, 32), NurandShape.LAST_NAME));
+        audits.add(NurandAudit.of("customers", tallies.of(InputTally.CUSTOMERS, 64), NurandShape.CUSTOMER));
+        audits.add(NurandAudit.of("items", tallies.of(InputTally.ITEMS, 64), NurandShape.ITEM));
+        audits.add(skippedDeliveries(tallies));
+        audits.add(pace(figures, warehouses));
+        return audits;
+    }
+
+    private static AuditResult share(
+            String id, String title, long count, long of, @Nullable Double low, @Nullable Double high) {
+        return of == 0
+                ? AuditResult.notApplicable(id, title, "share", "none ended in the measurement")
+                : AuditResult.ofShare(id, title, new ObservedShare(count, of), low, high);
+    }
+
+    private static AuditResult ofSeveral(int warehouses, AuditResult audit) {
+        return warehouses > 1
+                ? audit
+                : AuditResult.notApplicable(audit.id(), audit.title(), "share", "there is only one warehouse");
+    }
+
+    private static long sumOfLines(Tallies tallies) {
+        List<Long> orders = tallies.of(InputTally.LINES, Scale.MOST_LINES + 1);
+        long sum = 0;
+        for (int lines = 0; lines < orders.size(); lines++) {
+            sum += lines * orders.get(lines);
+        }
+        return sum;
+    }
+
+    private static AuditResult lines(Tallies tallies) {
+        String title = "New-Orders have 9.5 to 10.5 lines on average (5.5.1.5)";
+        long orders = tallies.of(InputTally.ORDERS);
+        if (orders == 0) {
+            return AuditResult.notApplicable("lines", title, "1", "none ended in the measurement");
+        }
+        double mean = (double) sumOfLines(tallies) / orders;
+        double reach = Z_99 * LINES_DEVIATION / Math.sqrt(orders);
+        return new AuditResult(
+                "lines",
+                title,
+                mean + reach < FEWEST_LINES || mean - reach > MOST_LINES ? Status.FAILED : Status.PASSED,
+                mean,
+                "1",
+                FEWEST_LINES,
+                MOST_LINES,
+                orders,
+                String.format(
+                        Locale.ROOT,
+                        "%.2f of %,d orders (99 %% interval %.2f to %.2f)",
+                        mean,
+                        orders,
+                        mean - reach,
+                        mean + reach));
+    }
+
+    /** Clause 2.7.4.2: to be told when more than one Delivery in a hundred, and more than one, found nothing somewhere. */
+    private static AuditResult skippedDeliveries(Tallies tallies) {
+        String title = "at most 1 % of Deliveries, or one, find a district without an order (2.7.4.2)";
+        long deliveries = tallies.of(InputTally.DELIVERIES);
+        long skipped = tallies.of(InputTally.SKIPPED_DELIVERIES);
+        if (deliveries == 0) {
+            return AuditResult.notApplicable(InputTally.SKIPPED_DELIVERIES, title, "share", "none ended");
+        }
+        return new AuditResult(
+                InputTally.SKIPPED_DELIVERIES,
+                title,
+                skipped > Math.max(1, MOST_SKIPPED * deliveries) ? Status.FAILED : Status.PASSED,
+                (double) skipped / deliveries,
+                "share",
+                null,
+                MOST_SKIPPED,
+                deliveries,
+                skipped + " of " + deliveries);
+    }
+
+    /** What ten users a warehouse who key and think can reach at most, and what they have to (clause 4.2.2). */
+    private static AuditResult pace(TrialFigures figures, int warehouses) {
+        String id = "tpmC-per-warehouse";
+        String title = "9 to 12.86 New-Orders a minute and warehouse (4.2.2)";
+        if (!figures.think() || figures.measuredSeconds() == 0) {
+            return AuditResult.notApplicable(id, title, "1/min", "users do not wait");
+        }
+        long orders = figures.tallies().of(InputTally.ORDERS);
+        double scale = 60 / figures.measuredSeconds() / warehouses;
+        double reach = Z_99 * Math.sqrt(orders);
+        return new AuditResult(
+                id,
+                title,
+                (orders + reach) * scale < LEAST_TPM_C || (orders - reach) * scale > MOST_TPM_C
+                        ? Status.FAILED
+                        : Status.PASSED,
+                orders * scale,
+                "1/min",
+                LEAST_TPM_C,
+                MOST_TPM_C,
+                orders,
+                String.format(
+                        Locale.ROOT,
+                        "%.2f from %d New-Orders; waits are random, so a run this long scatters by %.2f",
+                        orders * scale,
+                        orders,
+                        reach * scale));
+    }
+
+    /** Clause 5.2.5.3: nine tenths of the deferred Deliveries are done 80 s after they were queued. */
+    static AuditResult deferredDeliveries(TrialFigures figures) {
+        String id = "deferred-deliveries";
+        String title = "90 % of deferred Deliveries are done within 80 s of being queued (5.2.5.3)";
+        Measurements measurements = figures.measurements();
+        int type = measurements.types().indexOf(StrictRules.DEFERRED_DELIVERY);
+        LatencyDistribution times = measurements.responseTime(type);
+        long all = times.count() + figures.unfinished();
+        if (all == 0) {
+            return AuditResult.notApplicable(id, title, "s", "none was queued");
+        }
+        double p90 = times.count() == 0 ? 0 : times.toMicros().p90() / 1e6;
+        boolean enough = times.count() >= 0.9 * all && p90 <= DEFERRED_SECONDS;
+        return new AuditResult(
+                id,
+                title,
+                enough ? Status.PASSED : Status.FAILED,
+                p90,
+                "s",
+                null,
+                DEFERRED_SECONDS,
+                all,
+                String.format(
+                        Locale.ROOT, "p90 %.3f s of %d, %d left undone", p90, times.count(), figures.unfinished()));
+    }
+}

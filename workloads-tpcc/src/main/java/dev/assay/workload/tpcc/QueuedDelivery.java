@@ -1,0 +1,48 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+
+/**
+ * What the user of a deferred Delivery does: keys in the carrier and is told that the work is queued (TPC-C rev 5.11
+ * clause 2.7.2). Confined to its worker.
+ */
+final class QueuedDelivery implements Transaction<JdbcSession> {
+
+    private static final int CARRIERS = 10;
+
+    private final Terminal terminal;
+    private final RandomStream random;
+    private int carrier;
+
+    QueuedDelivery(Terminal terminal) {
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/delivery");
+    }
+
+    @Override
+    public void prepare() {
+        carrier = random.between(1, CARRIERS);
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) {
+        terminal.worker().queue().put(item(terminal.warehouse(), carrier));
+        return OutcomeCode.COMMITTED;
+    }
+
+    /** What travels through the queue. */
+    private static long item(int warehouse, int carrier) {
+        return (long) warehouse * CARRIERS + carrier - 1;
+    }
+
+    static int warehouse(long item) {
+        return (int) (item / CARRIERS);
+    }
+
+    static int carrier(long item) {
+        return (int) (item % CARRIERS) + 1;
+    }
+}
