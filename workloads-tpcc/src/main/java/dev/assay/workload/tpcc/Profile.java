@@ -9,5 +9,11 @@ public enum Profile {
      * The rules of TPC-C rev 5.11 for population, inputs and transactions; its rules for terminals, deferred delivery
      * and isolation only as far as {@link TpccWorkload#deviations} does not say otherwise.
      */
-    STANDARD
+    STANDARD,
+
+    /**
+     * The transactions and the mix of Percona's tool tpcc-mysql, statement for statement, on the standard's population.
+     * They break conditions of the standard, so that the data serve no other profile.
+     */
+    TPCC_MYSQL
 }

@@ -17,6 +17,7 @@ interface Rules {
     static Rules of(TpccParameters parameters) {
         return switch (parameters.profile()) {
             case STANDARD -> new StandardRules(parameters);
+            case TPCC_MYSQL -> new TpccMysqlRules(parameters);
         };
     }
 
@@ -32,7 +33,7 @@ interface Rules {
     /** The waits that {@code --think} asks for. */
     Optional<ThinkTimes> thinkTimes();
 
-    /** The consistency conditions that its transactions keep. */
+    /** The consistency conditions; those that its transactions break do not apply to data that they have used. */
     List<ConsistencyCheck<JdbcSession>> checks();
 
     /**
