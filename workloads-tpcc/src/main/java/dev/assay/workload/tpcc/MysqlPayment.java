@@ -128,9 +128,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         PreparedStatement statement = session.statement(sql.lockPayer);
         setCustomer(statement, 1, number);
         readInto(customerColumns, statement, "customer " + number);
-        balanceCents = new BigDecimal(customerColumns[1])
-                .movePointRight(2)
-                .longValueExact();
+        balanceCents = new BigDecimal(customerColumns[1]).movePointRight(2).longValueExact();
         return !customerColumns[0].equals("BC");
     }
 

@@ -77,8 +77,8 @@ final class MysqlStatements {
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)");
         insertNewOrder = catalogue.add("INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)");
         readItem = catalogue.add("SELECT i_name, i_price, i_data FROM item WHERE i_id = ?");
-        lockStock = catalogue.add("SELECT s_quantity, s_data" + allDistrictTexts() + " FROM stock" + STOCK
-                + " FOR UPDATE");
+        lockStock =
+                catalogue.add("SELECT s_quantity, s_data" + allDistrictTexts() + " FROM stock" + STOCK + " FOR UPDATE");
         setStock = catalogue.add("UPDATE stock SET s_quantity = ?" + STOCK);
         insertLine = catalogue.add("INSERT INTO order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id,"
                 + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -136,11 +136,6 @@ final class MysqlStatements {
 
     private static String address(String prefix) {
         return String.join(
-                ", ",
-                prefix + "_street_1",
-                prefix + "_street_2",
-                prefix + "_city",
-                prefix + "_state",
-                prefix + "_zip");
+                ", ", prefix + "_street_1", prefix + "_street_2", prefix + "_city", prefix + "_state", prefix + "_zip");
     }
 }

@@ -64,7 +64,9 @@ final class TpccMysqlRules implements Rules {
 
     @Override
     public List<ConsistencyCheck<JdbcSession>> checks() {
-        return Conditions.all().stream().map(TpccMysqlRules::afterItsTransactions).toList();
+        return Conditions.all().stream()
+                .map(TpccMysqlRules::afterItsTransactions)
+                .toList();
     }
 
     private static ConsistencyCheck<JdbcSession> afterItsTransactions(ConsistencyCheck<JdbcSession> condition) {

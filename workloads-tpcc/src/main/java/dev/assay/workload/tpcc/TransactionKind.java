@@ -52,8 +52,7 @@ enum TransactionKind {
     /** All kinds with other weights, by index. */
     static List<TransactionType> types(int... weights) {
         return ALL.stream()
-                .map(kind ->
-                        new TransactionType(kind.id, weights[kind.ordinal()], Demarcation.DRIVER, kind.readOnly))
+                .map(kind -> new TransactionType(kind.id, weights[kind.ordinal()], Demarcation.DRIVER, kind.readOnly))
                 .toList();
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
@@ -42,8 +42,7 @@ class TpccMysqlRulesTest {
 
     @Test
     void everyDeckOfTwentyThreeHasExactlyTheToolsMix() {
-        Script<JdbcSession> script =
-                workload(Profile.TPCC_MYSQL).newScript(new WorkerContext(7, 20, SEEDS, null));
+        Script<JdbcSession> script = workload(Profile.TPCC_MYSQL).newScript(new WorkerContext(7, 20, SEEDS, null));
         int[] firstCards = new int[5];
         for (int deck = 0; deck < 1_000; deck++) {
             int[] counts = new int[5];
@@ -184,8 +183,7 @@ class TpccMysqlRulesTest {
         DatasetMarker standard = workload(Profile.STANDARD).dataset().marker();
         DatasetMarker ours = workload(Profile.TPCC_MYSQL).dataset().marker();
         assertThat(standard.scale()).containsExactly(Map.entry("warehouses", "2"));
-        assertThat(ours.scale())
-                .containsExactly(Map.entry("transactions", "tpcc-mysql"), Map.entry("warehouses", "2"));
+        assertThat(ours.scale()).containsExactly(Map.entry("transactions", "tpcc-mysql"), Map.entry("warehouses", "2"));
         assertThat(ours.properties()).isEqualTo(standard.properties());
         assertThat(ours.seed()).isEqualTo(standard.seed());
     }
