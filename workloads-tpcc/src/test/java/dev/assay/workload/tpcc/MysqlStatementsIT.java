@@ -89,7 +89,7 @@ class MysqlStatementsIT {
             for (int number = 0; number < lines; number++) {
                 expected.addAll(line);
             }
-            if (outcome == TpccWorkload.ROLLED_BACK) {
+            if (outcome.equals(TpccWorkload.ROLLED_BACK)) {
                 expected.add("SELECT item");
                 undone++;
             } else {
