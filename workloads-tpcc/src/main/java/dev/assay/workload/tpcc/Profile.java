@@ -14,5 +14,11 @@ public enum Profile {
      * All that TPC-C rev 5.11 rules about a run: ten users a warehouse who key and think, serialisable transactions,
      * Delivery deferred, the mix from decks, the initial population to begin with, and limits that bind.
      */
-    STRICT
+    STRICT,
+
+    /**
+     * The transactions and the mix of Percona's tool tpcc-mysql, statement for statement, on the standard's population.
+     * They break conditions of the standard, so that the data serve no other profile.
+     */
+    TPCC_MYSQL
 }

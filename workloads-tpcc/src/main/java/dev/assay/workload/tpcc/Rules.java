@@ -22,6 +22,7 @@ interface Rules {
         return switch (parameters.profile()) {
             case STANDARD -> new StandardRules(parameters);
             case STRICT -> new StrictRules(parameters);
+            case TPCC_MYSQL -> new TpccMysqlRules(parameters);
         };
     }
 
@@ -57,7 +58,7 @@ interface Rules {
         return List.of();
     }
 
-    /** The consistency conditions that its transactions keep. */
+    /** The consistency conditions; those that its transactions break do not apply to data that they have used. */
     List<ConsistencyCheck<JdbcSession>> checks();
 
     /**

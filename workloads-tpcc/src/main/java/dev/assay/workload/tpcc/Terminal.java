@@ -45,11 +45,21 @@ record Terminal(
 
     /** A warehouse that is not the home, each equally likely; the home if it is the only one. */
     int otherWarehouse(RandomStream random) {
+        return otherWarehouse(random, warehouse);
+    }
+
+    /** A warehouse that is not {@code home}, each equally likely; {@code home} if it is the only one. */
+    int otherWarehouse(RandomStream random, int home) {
         if (warehouses == 1) {
-            return warehouse;
+            return home;
         }
         int drawn = random.between(1, warehouses - 1);
-        return drawn < warehouse ? drawn : drawn + 1;
+        return drawn < home ? drawn : drawn + 1;
+    }
+
+    /** A warehouse, each equally likely. */
+    int anyWarehouse(RandomStream random) {
+        return random.between(1, warehouses);
     }
 
     /** A district, each equally likely. */

@@ -5,6 +5,7 @@ import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Table;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -42,12 +43,20 @@ final class TpccDataset implements Dataset {
                 Map.of(RunConstants.C_LOAD, Integer.toString(population.cLoad())));
     }
 
-    /** References cost time at each insert, so data with them are not those without. */
+    /**
+     * References cost time at each insert, so data with them are not those without. Nor are data fit for another profile
+     * once transactions have used them that break the standard's conditions.
+     */
     private static Map<String, String> scale(TpccParameters parameters) {
-        String warehouses = Integer.toString(parameters.warehouses());
-        return parameters.foreignKeys()
-                ? Map.of("warehouses", warehouses, "foreign-keys", "true")
-                : Map.of("warehouses", warehouses);
+        Map<String, String> scale = new HashMap<>();
+        scale.put("warehouses", Integer.toString(parameters.warehouses()));
+        if (parameters.foreignKeys()) {
+            scale.put("foreign-keys", "true");
+        }
+        if (parameters.profile() == Profile.TPCC_MYSQL) {
+            scale.put("transactions", "tpcc-mysql");
+        }
+        return scale;
     }
 
     @Override

@@ -61,8 +61,13 @@ enum TransactionKind {
 
     /** All kinds as the engine sees them. */
     static List<TransactionType> types() {
+        return types(weights());
+    }
+
+    /** All kinds with other weights, by index. */
+    static List<TransactionType> types(int... weights) {
         return ALL.stream()
-                .map(kind -> new TransactionType(kind.id, kind.weight, Demarcation.DRIVER, kind.readOnly))
+                .map(kind -> new TransactionType(kind.id, weights[kind.ordinal()], Demarcation.DRIVER, kind.readOnly))
                 .toList();
     }
 

@@ -1,0 +1,69 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.Sql;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Whom Payment and Order-Status of profile {@code tpcc-mysql} ask for. A number and a name are drawn always, and then
+ * which of them counts. Reused; confined to its worker.
+ */
+final class MysqlCustomer {
+
+    private final RunConstants constants;
+
+    private String lastName = "";
+    private int number;
+    private boolean byName;
+
+    MysqlCustomer(RunConstants constants) {
+        this.constants = constants;
+    }
+
+    void draw(RandomStream random) {
+        number = constants.customer().draw(random);
+        lastName = LastNames.of(constants.lastName().draw(random));
+        byName = random.between(1, 100) <= 60;
+    }
+
+    /** Whether the name counts, which is so for 60 %. */
+    boolean byName() {
+        return byName;
+    }
+
+    /** The number drawn, also beside a name that counts. */
+    int number() {
+        return number;
+    }
+
+    /** How many have the name, asked on its own as the tool does. */
+    int countNamesakes(JdbcSession session, Sql sql, int warehouse, int district) throws SQLException {
+        PreparedStatement statement = session.statement(sql);
+        setNameKey(statement, warehouse, district);
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "the count");
+            int count = row.getInt(1);
+            if (count == 0) {
+                throw Columns.missing("a customer called " + lastName);
+            }
+            return count;
+        }
+    }
+
+    /** Binds warehouse, district and name to the first three places. */
+    void setNameKey(PreparedStatement statement, int warehouse, int district) throws SQLException {
+        statement.setInt(1, warehouse);
+        statement.setInt(2, district);
+        statement.setString(3, lastName);
+    }
+
+    /** Moves to row ⌈n/2⌉ of {@code count} by first name, counted from 1 (TPC-C rev 5.11 clause 2.5.2.2). */
+    void moveToMiddle(ResultSet rows, int count) throws SQLException {
+        for (int i = 0; i < (count + 1) / 2; i++) {
+            Columns.requireRow(rows, "a customer called " + lastName);
+        }
+    }
+}

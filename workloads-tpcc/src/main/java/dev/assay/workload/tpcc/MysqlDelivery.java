@@ -1,0 +1,118 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * Delivers the oldest order of each district as tpcc-mysql does, seven statements each. Confined to its worker.
+ *
+ * <p>The smallest number is read without a lock, and nobody looks whether its row was still there to be deleted: a
+ * delivery that waited for another one delivers the same order again.
+ */
+final class MysqlDelivery implements Transaction<JdbcSession> {
+
+    private static final int NONE = 0;
+
+    private final MysqlStatements sql;
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    // Inputs, kept for retries.
+    private int warehouse;
+    private int carrier;
+    private long millis;
+
+    /** Districts without an undelivered order, of the last execution. */
+    private int skipped;
+
+    MysqlDelivery(MysqlStatements sql, Terminal terminal) {
+        this.sql = sql;
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/delivery");
+    }
+
+    @Override
+    public void prepare() {
+        warehouse = terminal.anyWarehouse(random);
+        carrier = random.between(1, 10);
+        millis = System.currentTimeMillis();
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        skipped = 0;
+        for (int district = 1; district <= Scale.DISTRICTS; district++) {
+            int order = oldestOrder(session, district);
+            if (order == NONE) {
+                skipped++;
+            } else {
+                deliver(session, district, order);
+            }
+        }
+        return OutcomeCode.COMMITTED;
+    }
+
+    private int oldestOrder(JdbcSession session, int district) throws SQLException {
+        PreparedStatement statement = session.statement(sql.oldestNewOrder);
+        statement.setInt(1, warehouse);
+        statement.setInt(2, district);
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "the oldest order");
+            return row.getInt(1);
+        }
+    }
+
+    private void deliver(JdbcSession session, int district, int order) throws SQLException {
+        PreparedStatement delete = session.statement(sql.deleteNewOrder);
+        setKey(delete, 1, district, order);
+        delete.executeUpdate();
+
+        int customer;
+        PreparedStatement orderer = session.statement(sql.readOrderer);
+        setKey(orderer, 1, district, order);
+        try (ResultSet row = orderer.executeQuery()) {
+            Columns.requireRow(row, "order " + order + " of district " + district);
+            customer = row.getInt(1);
+        }
+
+        PreparedStatement carried = session.statement(sql.setCarrier);
+        carried.setInt(1, carrier);
+        setKey(carried, 2, district, order);
+        carried.executeUpdate();
+
+        PreparedStatement dated = session.statement(sql.dateLines);
+        Columns.setTime(dated, 1, millis);
+        setKey(dated, 2, district, order);
+        dated.executeUpdate();
+
+        long sumCents;
+        PreparedStatement sum = session.statement(sql.sumLines);
+        setKey(sum, 1, district, order);
+        try (ResultSet row = sum.executeQuery()) {
+            Columns.requireRow(row, "the sum");
+            sumCents = Columns.unscaled(row, 1, 2);
+        }
+
+        PreparedStatement credit = session.statement(sql.creditCustomer);
+        Columns.setCents(credit, 1, sumCents);
+        setKey(credit, 2, district, customer);
+        credit.executeUpdate();
+    }
+
+    /** Binds warehouse, district and the number of an order or a customer. */
+    private void setKey(PreparedStatement statement, int firstPlace, int district, int number) throws SQLException {
+        statement.setInt(firstPlace, warehouse);
+        statement.setInt(firstPlace + 1, district);
+        statement.setInt(firstPlace + 2, number);
+    }
+
+    @Override
+    public String toString() {
+        return "delivery for warehouse " + warehouse + " by carrier " + carrier + ", districts skipped: " + skipped;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Asks for an order's status as tpcc-mysql does. Confined to its worker.
+ *
+ * <p>The tool does not learn the number of a customer it knows by name. So it goes on with the order of the customer
+ * whose number was drawn along with the name.
+ */
+final class MysqlOrderStatus implements Transaction<JdbcSession> {
+
+    private final MysqlStatements sql;
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    // Inputs, kept for retries.
+    private final MysqlCustomer customer;
+    private int warehouse;
+    private int district;
+
+    // What the terminal shows; reused.
+    private String person = "";
+    private int order;
+    private LocalDateTime entered = LocalDateTime.MIN;
+    private int carrier;
+    private final List<String> lines = new ArrayList<>();
+
+    MysqlOrderStatus(MysqlStatements sql, Terminal terminal) {
+        this.sql = sql;
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/order-status");
+        this.customer = new MysqlCustomer(terminal.constants());
+    }
+
+    @Override
+    public void prepare() {
+        warehouse = terminal.anyWarehouse(random);
+        district = Terminal.anyDistrict(random);
+        customer.draw(random);
+    }
+
+    /** Whether the prepared question knows the customer by last name. */
+    boolean byName() {
+        return customer.byName();
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        if (customer.byName()) {
+            readMiddleNamesake(session);
+        } else {
+            readCustomer(session);
+        }
+        readLastOrder(session);
+        readLines(session);
+        return OutcomeCode.COMMITTED;
+    }
+
+    private void readMiddleNamesake(JdbcSession session) throws SQLException {
+        int count = customer.countNamesakes(session, sql.countNamesakes, warehouse, district);
+        PreparedStatement statement = session.statement(sql.namesakes);
+        customer.setNameKey(statement, warehouse, district);
+        try (ResultSet rows = statement.executeQuery()) {
+            customer.moveToMiddle(rows, count);
+            takeOverPerson(rows);
+        }
+    }
+
+    private void readCustomer(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.readAsker);
+        setCustomer(statement, 1);
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "customer " + customer.number());
+            takeOverPerson(row);
+        }
+    }
+
+    private void takeOverPerson(ResultSet row) throws SQLException {
+        person = row.getString(1) + " " + row.getString(2) + " " + row.getString(3) + ", balance "
+                + Columns.unscaled(row, 4, 2) + " cents";
+    }
+
+    private void readLastOrder(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.lastOrder);
+        setCustomer(statement, 1);
+        setCustomer(statement, 4);
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, "an order of customer " + customer.number());
+            order = row.getInt(1);
+            entered = row.getObject(2, LocalDateTime.class);
+            carrier = row.getInt(3);
+        }
+    }
+
+    private void readLines(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.linesOfOrder);
+        statement.setInt(1, warehouse);
+        statement.setInt(2, district);
+        statement.setInt(3, order);
+        lines.clear();
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                lines.add(rows.getInt(1) + " from " + rows.getInt(2) + ": " + rows.getInt(3) + ", "
+                        + Columns.unscaled(rows, 4, 2) + " cents, delivered "
+                        + rows.getObject(5, LocalDateTime.class));
+            }
+        }
+    }
+
+    private void setCustomer(PreparedStatement statement, int firstPlace) throws SQLException {
+        statement.setInt(firstPlace, warehouse);
+        statement.setInt(firstPlace + 1, district);
+        statement.setInt(firstPlace + 2, customer.number());
+    }
+
+    /** What a terminal would show after the transaction, in one line. */
+    @Override
+    public String toString() {
+        return person + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
+    }
+}

@@ -1,0 +1,190 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+
+/**
+ * Takes a payment as tpcc-mysql does. Confined to its worker.
+ *
+ * <p>The warehouse's row is locked by the first statement and held through all the others, the search for a name
+ * included. The balance is computed here, from a row that is locked by reading it.
+ */
+final class MysqlPayment implements Transaction<JdbcSession> {
+
+    private final MysqlStatements sql;
+    private final Terminal terminal;
+    private final RandomStream random;
+
+    // Inputs, kept for retries.
+    private final MysqlCustomer customer;
+    private int warehouse;
+    private int district;
+    private int customerWarehouse;
+    private int customerDistrict;
+    private int amountCents;
+    private long millis;
+
+    // What the terminal shows or a statement needs from an earlier one; reused.
+    private final String[] warehouseColumns = new String[6];
+    private final String[] districtColumns = new String[6];
+    private final String[] customerColumns = new String[14];
+    private long balanceCents;
+
+    MysqlPayment(MysqlStatements sql, Terminal terminal) {
+        this.sql = sql;
+        this.terminal = terminal;
+        this.random = terminal.stream("tpcc/payment");
+        this.customer = new MysqlCustomer(terminal.constants());
+    }
+
+    @Override
+    public void prepare() {
+        warehouse = terminal.anyWarehouse(random);
+        district = Terminal.anyDistrict(random);
+        amountCents = 100 * random.between(1, 5_000);
+        customer.draw(random);
+        if (random.between(1, 100) <= 85) {
+            customerWarehouse = warehouse;
+            customerDistrict = district;
+        } else {
+            customerWarehouse = terminal.otherWarehouse(random, warehouse);
+            customerDistrict = Terminal.anyDistrict(random);
+        }
+        millis = System.currentTimeMillis();
+    }
+
+    /** Whether the prepared payment is made away from the customer's own warehouse. */
+    boolean remote() {
+        return customerWarehouse != warehouse;
+    }
+
+    /** Whether the prepared payment knows the customer by last name. */
+    boolean byName() {
+        return customer.byName();
+    }
+
+    /** The amount of the prepared payment. */
+    int amountCents() {
+        return amountCents;
+    }
+
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        payWarehouse(session);
+        payDistrict(session);
+        int number = customer.byName() ? middleNamesake(session) : customer.number();
+        boolean goodCredit = lockCustomer(session, number);
+        balanceCents += amountCents;
+        if (goodCredit) {
+            setBalance(session, number);
+        } else {
+            setBalanceAndData(session, number);
+        }
+        insertHistory(session, number);
+        return OutcomeCode.COMMITTED;
+    }
+
+    private void payWarehouse(JdbcSession session) throws SQLException {
+        PreparedStatement update = session.statement(sql.payWarehouse);
+        Columns.setCents(update, 1, amountCents);
+        update.setInt(2, warehouse);
+        update.executeUpdate();
+        PreparedStatement read = session.statement(sql.readWarehouse);
+        read.setInt(1, warehouse);
+        readInto(warehouseColumns, read, "warehouse " + warehouse);
+    }
+
+    private void payDistrict(JdbcSession session) throws SQLException {
+        PreparedStatement update = session.statement(sql.payDistrict);
+        Columns.setCents(update, 1, amountCents);
+        update.setInt(2, warehouse);
+        update.setInt(3, district);
+        update.executeUpdate();
+        PreparedStatement read = session.statement(sql.readDistrict);
+        read.setInt(1, warehouse);
+        read.setInt(2, district);
+        readInto(districtColumns, read, "district " + district + " of warehouse " + warehouse);
+    }
+
+    private int middleNamesake(JdbcSession session) throws SQLException {
+        int count = customer.countNamesakes(session, sql.countNamesakes, customerWarehouse, customerDistrict);
+        PreparedStatement statement = session.statement(sql.namesakeNumbers);
+        customer.setNameKey(statement, customerWarehouse, customerDistrict);
+        try (ResultSet rows = statement.executeQuery()) {
+            customer.moveToMiddle(rows, count);
+            return rows.getInt(1);
+        }
+    }
+
+    /** Whether the customer's credit is good. */
+    private boolean lockCustomer(JdbcSession session, int number) throws SQLException {
+        PreparedStatement statement = session.statement(sql.lockPayer);
+        setCustomer(statement, 1, number);
+        readInto(customerColumns, statement, "customer " + number);
+        balanceCents = new BigDecimal(customerColumns[1]).movePointRight(2).longValueExact();
+        return !customerColumns[0].equals("BC");
+    }
+
+    private void setBalance(JdbcSession session, int number) throws SQLException {
+        PreparedStatement statement = session.statement(sql.setBalance);
+        Columns.setCents(statement, 1, balanceCents);
+        setCustomer(statement, 2, number);
+        statement.executeUpdate();
+    }
+
+    /** The tool puts the new text together, but binds the old one. */
+    private void setBalanceAndData(JdbcSession session, int number) throws SQLException {
+        PreparedStatement read = session.statement(sql.readData);
+        setCustomer(read, 1, number);
+        String data;
+        try (ResultSet row = read.executeQuery()) {
+            Columns.requireRow(row, "customer " + number);
+            data = row.getString(1);
+        }
+        PreparedStatement update = session.statement(sql.setBalanceAndData);
+        Columns.setCents(update, 1, balanceCents);
+        update.setString(2, data);
+        setCustomer(update, 3, number);
+        update.executeUpdate();
+    }
+
+    private void insertHistory(JdbcSession session, int number) throws SQLException {
+        PreparedStatement statement = session.statement(sql.insertHistory);
+        setCustomer(statement, 1, number);
+        statement.setInt(4, warehouse);
+        statement.setInt(5, district);
+        Columns.setTime(statement, 6, millis);
+        Columns.setCents(statement, 7, amountCents);
+        statement.setString(8, warehouseColumns[0] + districtColumns[0]);
+        statement.executeUpdate();
+    }
+
+    private void setCustomer(PreparedStatement statement, int firstPlace, int number) throws SQLException {
+        statement.setInt(firstPlace, customerWarehouse);
+        statement.setInt(firstPlace + 1, customerDistrict);
+        statement.setInt(firstPlace + 2, number);
+    }
+
+    private static void readInto(String[] columns, PreparedStatement statement, String what) throws SQLException {
+        try (ResultSet row = statement.executeQuery()) {
+            Columns.requireRow(row, what);
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] = row.getString(i + 1);
+            }
+        }
+    }
+
+    /** What a terminal would show after the transaction, in one line. */
+    @Override
+    public String toString() {
+        return Arrays.toString(warehouseColumns) + Arrays.toString(districtColumns) + Arrays.toString(customerColumns)
+                + ", balance " + balanceCents + " cents";
+    }
+}
