@@ -96,15 +96,17 @@ final class Progress implements RunListener, AutoCloseable {
         }
         double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
         String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
+        // A second in which nothing succeeded has no percentiles.
+        boolean any = interval.committed() + interval.rolledBack() > 0;
         console.talk(String.format(
                 Locale.ROOT,
                 "%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
                 until,
                 measured.planned().toMillis() / 1e3,
                 interval.transactionsPerSecond(),
-                SummaryText.millis(interval.responseTime().p50()),
-                SummaryText.millis(interval.responseTime().p95()),
-                SummaryText.millis(interval.responseTime().p99()),
+                any ? SummaryText.millis(interval.responseTime().p50()) : "-",
+                any ? SummaryText.millis(interval.responseTime().p95()) : "-",
+                any ? SummaryText.millis(interval.responseTime().p99()) : "-",
                 interval.failed(),
                 phase));
     }

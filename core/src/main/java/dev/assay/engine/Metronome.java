@@ -122,13 +122,23 @@ final class Metronome {
         return end - second < SECOND / 2 ? end : second;
     }
 
-    /** Waits for an instant; true when the load was over before it came. */
+    /**
+     * Waits for an instant; true when the load was over before it came. Users who think beyond the end are done early,
+     * which ends nothing.
+     */
     private boolean waitedInVain(long untilNanos) {
         try {
             while (clock.nanoTime() - untilNanos < 0) {
                 long step = Math.min(untilNanos, clock.nanoTime() + SECOND / 20);
-                if (threads.await(clock, step) || control.stopped()) {
+                boolean ended = threads.await(clock, step);
+                if (control.stopped() || (ended && control.exhausted())) {
                     return clock.nanoTime() - untilNanos < 0;
+                }
+                if (ended) {
+                    clock.awaitNanos(step);
+                    if (Thread.interrupted()) {
+                        throw new InterruptedException();
+                    }
                 }
             }
             return false;
