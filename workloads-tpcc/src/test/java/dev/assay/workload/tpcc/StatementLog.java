@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /** Stands before a session and notes each execution of a statement: each is a round trip. Confined to one thread. */
 final class StatementLog {
 
-    private static final Pattern SHAPE =
-            Pattern.compile("(SELECT|UPDATE|INSERT|DELETE)(?: INTO | FROM | .*? FROM | )(\\w+).*?( FOR UPDATE)?");
+    private static final Pattern SHAPE = Pattern.compile(
+            "(SELECT|UPDATE|INSERT|DELETE|WITH)(?: INTO | FROM | .*? FROM | )\\(?(\\w+).*?( FOR UPDATE)?");
 
     private final JdbcSession session;
     private final List<String> shapes = new ArrayList<>();
