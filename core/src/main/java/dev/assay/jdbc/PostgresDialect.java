@@ -1,11 +1,13 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
@@ -207,5 +209,10 @@ public final class PostgresDialect implements Dialect {
                         // saves a round trip at each connect
                         "assumeMinServerVersion", "12"),
                 Map.of());
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation) {
+        return new PostgresExamination(connection, properties, expectation).findings();
     }
 }
