@@ -177,8 +177,8 @@ public final class ExperimentRun {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
-            Expectation expectation = Preflight.expectation(
-                    factory, cell, experiment.plan().seed(), settings.loaderThreads());
+            Expectation expectation =
+                    Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
             if (findings.isEmpty()) {
                 findings.addAll(Doctor.host(expectation));
             }

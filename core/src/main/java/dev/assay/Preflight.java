@@ -27,7 +27,9 @@ final class Preflight {
         WorkloadContext context =
                 new WorkloadContext(new Seeds(seed), cell.load().users());
         return new Expectation(
-                cell.load().users(), loaderThreads, factory.create(parameters, context).dataset());
+                cell.load().users(),
+                loaderThreads,
+                factory.create(parameters, context).dataset());
     }
 
     /** What was found on a system that is opened for the purpose; one that cannot be opened is a finding. */

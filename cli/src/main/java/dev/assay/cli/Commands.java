@@ -19,7 +19,8 @@ final class Commands {
         Environment environment = new Environment(assay, console, interrupts);
         root.addSubcommand(new DemoCommand(environment));
         for (Verb verb : Verb.values()) {
-            CommandLine verbCommand = new CommandLine(new VerbCommand(verb));
+            CommandLine verbCommand =
+                    new CommandLine(verb == Verb.DOCTOR ? new DoctorCommand(environment) : new VerbCommand(verb));
             verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
             for (WorkloadFactory<?, ?> workload : assay.workloads()) {
                 verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
@@ -32,9 +33,11 @@ final class Commands {
     }
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
-        WorkloadCommand command = verb == Verb.RUN
-                ? new RunCommand(workload, environment)
-                : new WorkloadCommand(verb, workload, environment);
+        WorkloadCommand command = switch (verb) {
+            case RUN -> new RunCommand(workload, environment);
+            case DOCTOR -> new WorkloadDoctorCommand(workload, environment);
+            case LOAD, CHECK, CLEAN -> new WorkloadCommand(verb, workload, environment);
+        };
         CommandLine line = new CommandLine(command);
         line.getCommandSpec()
                 .name(workload.id())

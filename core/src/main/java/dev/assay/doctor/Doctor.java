@@ -5,6 +5,7 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.model.result.Finding.Subject;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for what would spoil a measurement, on this host and on the system to be measured. Changes nothing. Stateless,
@@ -53,10 +55,10 @@ public final class Doctor {
     public static List<Finding> target(Target target, Expectation expectation) {
         List<Finding> findings = new ArrayList<>();
         try {
-            findings.add(REACHABLE.ok(
-                    target.info().product() + " " + target.info().version() + " at " + target.info().url()));
+            TargetInfo info = target.info();
+            findings.add(REACHABLE.ok(info.product() + " " + info.version() + " at " + info.url()));
             findings.addAll(target.examine(expectation));
-            findings.add(sameHost(target, expectation));
+            findings.add(sameHost(info.sameHost()));
             roundTrip(target.roundTripNanos()).ifPresent(findings::add);
         } catch (AssayException e) {
             findings.add(unreachable(e));
@@ -77,16 +79,13 @@ public final class Doctor {
         };
     }
 
-    private static Finding sameHost(Target target, Expectation expectation) {
-        Boolean same = target.info().sameHost();
-        int processors = Runtime.getRuntime().availableProcessors();
+    private static Finding sameHost(@Nullable Boolean same) {
         if (same == null) {
             return SAME_HOST.note("whether it runs on this host cannot be told from the URL", "see that it does not");
         }
         return same
                 ? SAME_HOST.warning(
-                        "it runs on this host, so server and " + expectation.users() + (expectation.users() == 1 ? " user" : " users")
-                                + " take " + processors + (processors == 1 ? " processor" : " processors") + " from each other",
+                        "it runs on this host: server and probe take processors and memory from each other",
                         "measure from another host")
                 : SAME_HOST.ok("it runs on another host");
     }

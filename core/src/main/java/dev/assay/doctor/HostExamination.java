@@ -30,7 +30,13 @@ final class HostExamination {
 
     /** Clock sources that are read without a system call (vDSO). */
     private static final Set<String> QUICK_CLOCKS = Set.of(
-            "tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page", "timebase", "tod", "riscv_clocksource");
+            "tsc",
+            "kvm-clock",
+            "arch_sys_counter",
+            "hyperv_clocksource_tsc_page",
+            "timebase",
+            "tod",
+            "riscv_clocksource");
 
     /** A system call costs more than that, a reading without one less. */
     private static final double SLOW_READING_NANOS = 200;
@@ -88,7 +94,8 @@ final class HostExamination {
         if (load == null) {
             findings.add(LOAD.note(UNKNOWN, "see that nothing else runs here"));
         } else {
-            String busy = format("%.1f tasks wanted to run, over the last minute, on %s", load, count(processors, "processor"));
+            String busy = format(
+                    "%.1f tasks wanted to run, over the last minute, on %s", load, count(processors, "processor"));
             findings.add(
                     load >= BUSY * processors
                             ? LOAD.warning(busy, "end what else runs here, or wait until it is quiet")
@@ -129,11 +136,13 @@ final class HostExamination {
             findings.add(
                     slow
                             ? CLOCK.warning("clock source " + UNKNOWN + "; " + cost, "use a host with a quicker clock")
-                            : CLOCK.note("clock source " + UNKNOWN + "; " + cost, "the cost of a reading is what counts"));
+                            : CLOCK.note(
+                                    "clock source " + UNKNOWN + "; " + cost, "the cost of a reading is what counts"));
         } else if (slow || !QUICK_CLOCKS.contains(source)) {
-            findings.add(CLOCK.warning(
-                    "clock source " + source + "; " + cost + ", and each transaction reads it several times",
-                    "choose a quicker one of available_clocksource, such as tsc or kvm-clock, if the kernel trusts it"));
+            findings.add(
+                    CLOCK.warning(
+                            "clock source " + source + "; " + cost + ", and each transaction reads it several times",
+                            "choose a quicker one of available_clocksource, such as tsc or kvm-clock, if the kernel trusts it"));
         } else {
             findings.add(CLOCK.ok("clock source " + source + "; " + cost));
         }
@@ -171,7 +180,7 @@ final class HostExamination {
             return;
         }
         String allowed = limit == Long.MAX_VALUE ? "no limit of " + what : "at most " + limit + " " + what;
-        String found = allowed + "; " + count(expectation.users(), "user") + " need up to " + needed;
+        String found = allowed + "; " + needed + " may be needed for " + count(expectation.users(), "user");
         findings.add(limit < needed ? subject.problem(found, remedy + needed) : subject.ok(found));
     }
 
@@ -201,7 +210,8 @@ final class HostExamination {
             String onDisk = ByteText.format(swapped) + " are swapped out";
             findings.add(
                     swapped > (total == null ? 0 : total / 100)
-                            ? SWAP.warning(onDisk + ": what is needed of it comes back in the middle of a measurement",
+                            ? SWAP.warning(
+                                    onDisk + ": what is needed of it comes back in the middle of a measurement",
                                     "free memory, then swapoff -a and swapon -a")
                             : SWAP.ok(onDisk));
         }

@@ -38,7 +38,10 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
      * @param readingNanos what a reading of the monotonic clock costs
      * @param slackNanos how much later than asked the kernel may wake a thread
      */
-    record Timing(@Nullable String source, double readingNanos, @Nullable Long slackNanos) {}
+    record Timing(
+            @Nullable String source,
+            double readingNanos,
+            @Nullable Long slackNanos) {}
 
     /**
      * Limits.
@@ -55,7 +58,10 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
      * @param available without swapping
      * @param swapUsed on disk
      */
-    record Memory(@Nullable Long total, @Nullable Long available, @Nullable Long swapUsed) {}
+    record Memory(
+            @Nullable Long total,
+            @Nullable Long available,
+            @Nullable Long swapUsed) {}
 
     /** Reads them. */
     static HostFacts read(Path root, Jvm java) {
@@ -80,7 +86,8 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
     private static @Nullable Long threads(HostFiles files) {
         Double all = files.firstNumber("proc/sys/kernel/threads-max");
         return least(
-                least(files.limit("Max processes"), files.groupTasks()), all == null ? null : Long.valueOf(all.longValue()));
+                least(files.limit("Max processes"), files.groupTasks()),
+                all == null ? null : Long.valueOf(all.longValue()));
     }
 
     private static Memory memory(HostFiles files) {

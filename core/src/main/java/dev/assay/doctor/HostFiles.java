@@ -44,18 +44,21 @@ final class HostFiles {
     }
 
     /** The first line of a file. */
-    @Nullable String line(String file) {
+    @Nullable
+    String line(String file) {
         return lines(file).stream().map(String::trim).findFirst().orElse(null);
     }
 
     /** The first of the words on the first line of a file, which is a number. */
-    @Nullable Double firstNumber(String file) {
+    @Nullable
+    Double firstNumber(String file) {
         String line = line(file);
         return line == null ? null : number(line.split("\\s+")[0], Double::valueOf);
     }
 
     /** The bytes of a line such as {@code MemTotal: 123 kB}. */
-    @Nullable Long memory(String name) {
+    @Nullable
+    Long memory(String name) {
         for (String line : lines("proc/meminfo")) {
             if (line.startsWith(name + ":")) {
                 Long kibibytes = number(line.replaceAll("[^0-9]", ""), Long::valueOf);
@@ -66,7 +69,8 @@ final class HostFiles {
     }
 
     /** The soft limit of this process by its name in {@code /proc/self/limits}; {@link Long#MAX_VALUE} for none. */
-    @Nullable Long limit(String name) {
+    @Nullable
+    Long limit(String name) {
         for (String line : lines("proc/self/limits")) {
             if (line.startsWith(name + " ")) {
                 String soft = line.substring(name.length()).trim().split("\\s+")[0];
@@ -77,7 +81,8 @@ final class HostFiles {
     }
 
     /** The processors the scheduler may put this process on. */
-    @Nullable Integer allowedProcessors() {
+    @Nullable
+    Integer allowedProcessors() {
         for (String line : lines("proc/self/status")) {
             if (line.startsWith("Cpus_allowed_list:")) {
                 return listed(line.substring(line.indexOf(':') + 1).trim());
@@ -102,7 +107,8 @@ final class HostFiles {
     }
 
     /** How many processors' time the control group grants, at its tightest; null for no limit. */
-    @Nullable Double quota() {
+    @Nullable
+    Double quota() {
         Double least = null;
         for (Path group : groups("cpu")) {
             Double here = quota(group);
@@ -130,12 +136,14 @@ final class HostFiles {
     }
 
     /** The memory the control group grants, in bytes, at its tightest; null for no limit. */
-    @Nullable Long groupMemory() {
+    @Nullable
+    Long groupMemory() {
         return leastOf("memory", "memory.max", "memory.limit_in_bytes");
     }
 
     /** The tasks the control group grants, at its tightest; null for no limit. */
-    @Nullable Long groupTasks() {
+    @Nullable
+    Long groupTasks() {
         return leastOf("pids", "pids.max", "pids.max");
     }
 

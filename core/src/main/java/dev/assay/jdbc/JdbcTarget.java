@@ -105,7 +105,9 @@ public final class JdbcTarget implements Target {
     }
 
     private AssayException unreachable(Dialects dialects, SQLException cause) {
-        String advice = byUrl(dialects).map(d -> d.advice(cause)).orElse("");
+        String advice = byUrl(dialects)
+                .map(d -> d.connectAdvice(cause, connections.account()))
+                .orElse("");
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
 
@@ -229,7 +231,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
-            findings.addAll(dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
+            findings.addAll(
+                    dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
             return findings;
         } catch (SQLException e) {
             throw failure("cannot examine " + identity.url(), e);

@@ -19,9 +19,12 @@ import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -63,6 +66,8 @@ public final class PostgresDialect implements Dialect {
             "wal_level",
             "wal_sync_method",
             "work_mem");
+
+    private static final Pattern QUOTED = Pattern.compile("\"(.+)\"");
 
     /** Stateless: any number of them are the same. */
     public PostgresDialect() {}
@@ -147,6 +152,20 @@ public final class PostgresDialect implements Dialect {
             case "25006" -> "this is a read-only server, perhaps a replica; use the primary";
             default -> "";
         };
+    }
+
+    /** A database that does not let the account in is named by the server, if not by its language then by its marks. */
+    @Override
+    public String connectAdvice(SQLException failure, String account) {
+        Matcher database = QUOTED.matcher(Objects.requireNonNullElse(failure.getMessage(), ""));
+        return "42501".equals(failure.getSQLState()) && !account.isEmpty() && database.find()
+                ? "have its owner execute: GRANT CONNECT ON DATABASE " + identifier(database.group(1)) + " TO "
+                        + identifier(account) + ";"
+                : advice(failure);
+    }
+
+    private static String identifier(String name) {
+        return name.matches("[a-z_][a-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
     @Override

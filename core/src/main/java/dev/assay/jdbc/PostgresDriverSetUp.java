@@ -139,8 +139,8 @@ final class PostgresDriverSetUp {
     }
 
     private Finding encryption() throws SQLException {
-        PostgresRow row = PostgresRow.of(
-                connection, "SELECT ssl, version, cipher FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+        PostgresRow row =
+                PostgresRow.of(connection, "SELECT ssl, version, cipher FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
         return row.truth(1)
                 ? ENCRYPTION.note(
                         "connections are encrypted: " + row.text(2) + ", " + row.text(3),

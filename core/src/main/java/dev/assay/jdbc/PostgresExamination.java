@@ -65,8 +65,7 @@ final class PostgresExamination {
             findings.addAll(part.findings());
         } catch (SQLException e) {
             findings.add(NOT_EXAMINED.note(
-                    Failures.of(what + ": the server does not tell", e, "").message(),
-                    "look yourself"));
+                    Failures.of(what + ": the server does not tell", e, "").message(), "look yourself"));
         }
     }
 
@@ -86,16 +85,16 @@ final class PostgresExamination {
             return READ_ONLY.ok("the server takes writes");
         }
         String reset = " RESET default_transaction_read_only;";
-        String remedy =
-                switch (row.text(3)) {
-                    case "database" -> "ALTER DATABASE " + row.text(4) + reset;
-                    case "user" -> "ALTER ROLE " + row.text(5) + reset;
-                    case "database user" -> "ALTER ROLE " + row.text(5) + " IN DATABASE " + row.text(4) + reset;
-                    case "client" -> "remove default_transaction_read_only from the options of the URL";
-                    default -> "set default_transaction_read_only = off on the server";
-                };
+        String remedy = switch (row.text(3)) {
+            case "database" -> "ALTER DATABASE " + row.text(4) + reset;
+            case "user" -> "ALTER ROLE " + row.text(5) + reset;
+            case "database user" -> "ALTER ROLE " + row.text(5) + " IN DATABASE " + row.text(4) + reset;
+            case "client" -> "remove default_transaction_read_only from the options of the URL";
+            default -> "set default_transaction_read_only = off on the server";
+        };
         return READ_ONLY.problem(
-                "transactions are read-only (default_transaction_read_only = on, set for the " + row.text(3) + ")", remedy);
+                "transactions are read-only (default_transaction_read_only = on, set for the " + row.text(3) + ")",
+                remedy);
     }
 
     private List<Finding> durability() throws SQLException {
@@ -110,7 +109,8 @@ final class PostgresExamination {
             settings.add("fsync = on");
         }
         if (row.text(2).equals("off")) {
-            relaxed.add("synchronous_commit = off (a commit does not wait for the disk, and a crash loses the last ones)");
+            relaxed.add(
+                    "synchronous_commit = off (a commit does not wait for the disk, and a crash loses the last ones)");
             settings.add("synchronous_commit = on");
         }
         if (row.text(3).equals("off")) {
@@ -120,15 +120,15 @@ final class PostgresExamination {
         List<Finding> found = new ArrayList<>();
         found.add(
                 relaxed.isEmpty()
-                        ? DURABILITY.ok(
-                                "commits are durable: fsync = on, synchronous_commit = " + row.text(2) + ", full_page_writes = on")
+                        ? DURABILITY.ok("commits are durable: fsync = on, synchronous_commit = " + row.text(2)
+                                + ", full_page_writes = on")
                         : DURABILITY.warning(
                                 String.join("; ", relaxed),
                                 "set " + String.join(", ", settings) + ", unless that is what you compare"));
         if (!row.text(4).isBlank()) {
             found.add(REPLICATION.note(
-                    "commits wait for standbys: synchronous_standby_names = '" + row.text(4) + "', synchronous_commit = "
-                            + row.text(2),
+                    "commits wait for standbys: synchronous_standby_names = '" + row.text(4)
+                            + "', synchronous_commit = " + row.text(2),
                     "say so beside the figures: they are those of the whole cluster"));
         }
         return found;
@@ -146,7 +146,8 @@ final class PostgresExamination {
             return CHECKPOINTS.ok(found);
         }
         return CHECKPOINTS.note(
-                found + ": under a load of writes checkpoints may come every minute or so, each followed by whole pages in"
+                found
+                        + ": under a load of writes checkpoints may come every minute or so, each followed by whole pages in"
                         + " the log",
                 "raise max_wal_size to " + ByteText.format(2 * LEAST_WAL_BYTES) + " or more and checkpoint_timeout to "
                         + LEAST_CHECKPOINT_SECONDS + " s or more, or measure over many of them");

@@ -68,13 +68,12 @@ final class PostgresMemory {
             PostgresRow row = PostgresRow.of(connection, "SELECT pg_database_size(current_database())");
             return new Size(row.number(1), "the database holds " + ByteText.format(row.number(1)));
         }
-        String names = dataset.tables().stream()
-                .map(table -> "'" + table.name() + "'")
-                .collect(Collectors.joining(", "));
+        String names =
+                dataset.tables().stream().map(table -> "'" + table.name() + "'").collect(Collectors.joining(", "));
         PostgresRow row = PostgresRow.of(
                 connection,
-                "SELECT coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)"
-                        + " FROM unnest(ARRAY[" + names + "]::text[]) name");
+                "SELECT coalesce(sum(pg_total_relation_size(to_regclass(name))), 0)" + " FROM unnest(ARRAY[" + names
+                        + "]::text[]) name");
         long estimate = estimate(dataset);
         // Tables that are empty, or on their way, say nothing of how large they will be.
         return row.number(1) >= estimate

@@ -25,9 +25,10 @@ final class PostgresPrivileges {
     private static final List<String> ON_TABLES = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
 
     /** The first schema of the search path that there is, which is where tables are made, if the account may look into it. */
-    private static final String FIRST_SCHEMA = "(SELECT n.oid FROM unnest(string_to_array(current_setting('search_path'),"
-            + " ',')) WITH ORDINALITY p(name, place) JOIN pg_namespace n"
-            + " ON n.nspname = replace(btrim(p.name, ' \"'), '$user', current_user) ORDER BY p.place LIMIT 1)";
+    private static final String FIRST_SCHEMA =
+            "(SELECT n.oid FROM unnest(string_to_array(current_setting('search_path'),"
+                    + " ',')) WITH ORDINALITY p(name, place) JOIN pg_namespace n"
+                    + " ON n.nspname = replace(btrim(p.name, ' \"'), '$user', current_user) ORDER BY p.place LIMIT 1)";
 
     private static final String ACCOUNT = "SELECT quote_ident(current_user), quote_ident(s.nspname),"
             + " has_schema_privilege(s.oid, 'USAGE'), has_schema_privilege(s.oid, 'CREATE'), current_setting('search_path'),"
@@ -86,8 +87,7 @@ final class PostgresPrivileges {
         }
         return missing.isEmpty()
                 ? PRIVILEGES.ok(account + " may do all that is needed in schema " + row.text(2))
-                : PRIVILEGES.problem(
-                        account + " lacks " + String.join("; ", missing), String.join(" ", grants));
+                : PRIVILEGES.problem(account + " lacks " + String.join("; ", missing), String.join(" ", grants));
     }
 
     /** Whoever has no table yet, or not all, has to make them. */
@@ -116,7 +116,8 @@ final class PostgresPrivileges {
         Dataset dataset = expectation.dataset();
         return dataset != null
                 && dataset.tables().stream()
-                        .allMatch(wanted -> tables.stream().anyMatch(t -> t.name().equals(wanted.name())));
+                        .allMatch(
+                                wanted -> tables.stream().anyMatch(t -> t.name().equals(wanted.name())));
     }
 
     private static Finding checkpoint(String account, PostgresRow row) {
@@ -126,7 +127,8 @@ final class PostgresPrivileges {
         String consequence = ", so the server writes out what was loaded while it is measured";
         return row.number(7) >= 15
                 ? CHECKPOINT.note(
-                        account + " has not the role pg_checkpoint" + consequence, "GRANT pg_checkpoint TO " + account + ";")
+                        account + " has not the role pg_checkpoint" + consequence,
+                        "GRANT pg_checkpoint TO " + account + ";")
                 : CHECKPOINT.note(
                         account + " is no superuser, who alone may checkpoint before release 15" + consequence,
                         "execute CHECKPOINT as a superuser after loading");

@@ -91,7 +91,12 @@ final class PostgresRoom {
                         Stream.of(server),
                         Stream.of(
                                         limit("role ", "ALTER ROLE ", row.text(11), row.number(6), row.number(9)),
-                                        limit("database ", "ALTER DATABASE ", row.text(12), row.number(7), row.number(10)))
+                                        limit(
+                                                "database ",
+                                                "ALTER DATABASE ",
+                                                row.text(12),
+                                                row.number(7),
+                                                row.number(10)))
                                 .flatMap(List::stream));
     }
 

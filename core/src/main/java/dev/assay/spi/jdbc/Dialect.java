@@ -57,6 +57,15 @@ public interface Dialect {
     /** What would help against a failure, as a clause for a person; empty for what it does not know. */
     String advice(SQLException failure);
 
+    /**
+     * What would help against a failure to connect, as a clause for a person; empty for what it does not know.
+     *
+     * @param account who wanted to connect; empty where nobody knows
+     */
+    default String connectAdvice(SQLException failure, String account) {
+        return advice(failure);
+    }
+
     /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
 

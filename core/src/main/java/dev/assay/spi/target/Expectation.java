@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param dataset what will be loaded, or worked on; null if nobody said
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Expectation(int users, int loaderThreads, @Nullable Dataset dataset) {
+public record Expectation(
+        int users, int loaderThreads, @Nullable Dataset dataset) {
 
     /** Sessions for questions outside any measurement, with some to spare. */
     private static final int QUESTIONS = 5;
