@@ -85,7 +85,9 @@ class WorkloadCommand implements Callable<Integer> {
                 .toList();
         if (!misplaced.isEmpty()) {
             throw new ParameterException(
-                    spec.commandLine(), String.join(", ", misplaced) + " has to stand behind " + workload.id());
+                    spec.commandLine(),
+                    String.join(", ", misplaced) + (misplaced.size() == 1 ? " has" : " have") + " to stand behind "
+                            + workload.id());
         }
     }
 

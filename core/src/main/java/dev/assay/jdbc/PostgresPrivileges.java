@@ -24,24 +24,30 @@ final class PostgresPrivileges {
 
     private static final List<String> ON_TABLES = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
 
-    /** The first schema of the search path that there is, which is where tables are made, if the account may look into it. */
+    /** The first schema of the search path that there is; where tables are made, if the account may look into none. */
     private static final String FIRST_SCHEMA =
             "(SELECT n.oid FROM unnest(string_to_array(current_setting('search_path'),"
                     + " ',')) WITH ORDINALITY p(name, place) JOIN pg_namespace n"
                     + " ON n.nspname = replace(btrim(p.name, ' \"'), '$user', current_user) ORDER BY p.place LIMIT 1)";
 
+    /** The first name in the search path, whether there is such a schema or not. */
+    private static final String FIRST_NAME =
+            "replace(btrim(split_part(current_setting('search_path'), ',', 1), ' \"'), '$user', current_user)";
+
     private static final String ACCOUNT = "SELECT quote_ident(current_user), quote_ident(s.nspname),"
             + " has_schema_privilege(s.oid, 'USAGE'), has_schema_privilege(s.oid, 'CREATE'), current_setting('search_path'),"
             + " quote_ident(current_database()), v.version, r.rolsuper,"
-            + " CASE WHEN v.version >= 15 THEN pg_has_role(current_user, 'pg_checkpoint', 'USAGE') ELSE r.rolsuper END"
+            + " CASE WHEN v.version >= 15 THEN pg_has_role(current_user, 'pg_checkpoint', 'USAGE') ELSE r.rolsuper END,"
+            + " quote_ident(" + FIRST_NAME + ")"
             + " FROM (SELECT current_setting('server_version_num')::integer / 10000 AS version) v"
-            + " JOIN pg_roles r ON r.rolname = current_user LEFT JOIN pg_namespace s ON s.oid = " + FIRST_SCHEMA;
+            + " JOIN pg_roles r ON r.rolname = current_user LEFT JOIN pg_namespace s ON s.oid ="
+            + " coalesce((SELECT oid FROM pg_namespace WHERE nspname = current_schema()), " + FIRST_SCHEMA + ")";
 
     private static final String TABLES = "SELECT n.name, quote_ident(s.nspname) || '.' || quote_ident(c.relname),"
             + " pg_has_role(c.relowner, 'USAGE'), has_table_privilege(c.oid, 'SELECT'),"
             + " has_table_privilege(c.oid, 'INSERT'), has_table_privilege(c.oid, 'UPDATE'),"
             + " has_table_privilege(c.oid, 'DELETE')"
-            + " FROM unnest(?) WITH ORDINALITY n(name, place) JOIN pg_class c ON c.oid = to_regclass(n.name)"
+            + " FROM unnest(CAST(? AS text[])) WITH ORDINALITY n(name, place) JOIN pg_class c ON c.oid = to_regclass(n.name)"
             + " JOIN pg_namespace s ON s.oid = c.relnamespace ORDER BY n.place";
 
     private final Connection connection;
@@ -95,7 +101,10 @@ final class PostgresPrivileges {
             String account, PostgresRow row, boolean complete, List<String> missing, List<String> grants) {
         if (row.empty(2)) {
             missing.add("a schema to work in: none of search_path = " + row.text(5) + " is there");
-            grants.add("CREATE SCHEMA " + account + " AUTHORIZATION " + account + ";");
+            grants.add(
+                    row.text(5).isBlank()
+                            ? "ALTER ROLE " + account + " RESET search_path;"
+                            : "CREATE SCHEMA " + row.text(10) + " AUTHORIZATION " + account + ";");
             return;
         }
         List<String> needed = new ArrayList<>();
