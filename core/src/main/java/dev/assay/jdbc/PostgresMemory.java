@@ -97,7 +97,7 @@ final class PostgresMemory {
     }
 
     /** What a value takes; of text that varies in length, half the most it may have. */
-    private static long bytes(SqlType type) {
+    private static int bytes(SqlType type) {
         if (type instanceof SqlType.Char text) {
             return text.length() + 1;
         } else if (type instanceof SqlType.Varchar text) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -31,8 +32,8 @@ class DocumentedFindingsTest {
         assertThat(documented()).isEqualTo(defined());
     }
 
-    private static Map<String, TreeSet<String>> defined() throws IOException {
-        Map<String, TreeSet<String>> areas = new TreeMap<>();
+    private static Map<String, Set<String>> defined() throws IOException {
+        Map<String, Set<String>> areas = new TreeMap<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
                 String source = Files.readString(file);
@@ -49,11 +50,11 @@ class DocumentedFindingsTest {
         return areas;
     }
 
-    private static Map<String, TreeSet<String>> documented() throws IOException {
-        Map<String, TreeSet<String>> areas = new TreeMap<>();
+    private static Map<String, Set<String>> documented() throws IOException {
+        Map<String, Set<String>> areas = new TreeMap<>();
         Matcher rows = ROW.matcher(Files.readString(PAGE));
         while (rows.find()) {
-            TreeSet<String> own = new TreeSet<>(List.of(rows.group(2).trim().split(", ")));
+            Set<String> own = new TreeSet<>(List.of(rows.group(2).trim().split(", ")));
             assertThat(areas.put(rows.group(1), own))
                     .as("a second row of %s", rows.group(1))
                     .isNull();

@@ -55,13 +55,10 @@ final class HostFixture {
     }
 
     HostFixture memory(long totalKib, long availableKib, long swapKib, long swapFreeKib) {
-        return write("proc/meminfo", """
-                MemTotal:       %d kB
-                MemFree:        1 kB
-                MemAvailable:   %d kB
-                SwapTotal:      %d kB
-                SwapFree:       %d kB
-                """.formatted(totalKib, availableKib, swapKib, swapFreeKib));
+        return write(
+                "proc/meminfo",
+                "MemTotal:       " + totalKib + " kB\nMemFree:        1 kB\nMemAvailable:   " + availableKib
+                        + " kB\nSwapTotal:      " + swapKib + " kB\nSwapFree:       " + swapFreeKib + " kB\n");
     }
 
     /** A well set up virtual machine. */
