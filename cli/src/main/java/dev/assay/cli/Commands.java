@@ -19,8 +19,11 @@ final class Commands {
         Environment environment = new Environment(assay, console, interrupts);
         root.addSubcommand(new DemoCommand(environment));
         for (Verb verb : Verb.values()) {
-            CommandLine verbCommand =
-                    new CommandLine(verb == Verb.DOCTOR ? new DoctorCommand(environment) : new VerbCommand(verb));
+            CommandLine verbCommand = new CommandLine(new VerbCommand(verb));
+            if (verb == Verb.DOCTOR) {
+                verbCommand = new CommandLine(new DoctorCommand(environment));
+                verbCommand.getCommandSpec().addOption(stackTrace());
+            }
             verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
             for (WorkloadFactory<?, ?> workload : assay.workloads()) {
                 verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
@@ -44,14 +47,17 @@ final class Commands {
                 .mixinStandardHelpOptions(true)
                 .usageMessage()
                 .description(verb.description(), workload.description());
-        line.getCommandSpec()
-                .addOption(OptionSpec.builder(STACK_TRACE)
-                        .description("show where an error came from")
-                        .build());
+        line.getCommandSpec().addOption(stackTrace());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }
         return line;
+    }
+
+    private static OptionSpec stackTrace() {
+        return OptionSpec.builder(STACK_TRACE)
+                .description("show where an error came from")
+                .build();
     }
 
     private static OptionSpec option(ParameterDescription parameter) {

@@ -32,9 +32,6 @@ final class DoctorCommand implements Callable<Integer> {
             description = "no progress")
     private boolean quiet;
 
-    @Option(names = Commands.STACK_TRACE, description = "show where an error came from")
-    private boolean stackTrace;
-
     DoctorCommand(Environment environment) {
         this.environment = environment;
     }
