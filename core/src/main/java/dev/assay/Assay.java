@@ -1,16 +1,23 @@
 package dev.assay;
 
+import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.jdbc.Dialects;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -110,6 +117,23 @@ public final class Assay {
         return Stream.of(workloads.problems(), embedded.problems(), dialects.problems())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /**
+     * Looks at this host and a system for what would spoil a measurement of whatever workload; creates nothing. A system
+     * that cannot be reached is a finding too. {@link ExperimentRun#examine} knows the workload, and so says more.
+     *
+     * @param system connected to, or started and ended again
+     * @param users how many there will be
+     * @param listener is told what goes on
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such system, or no user
+     */
+    public List<Finding> examine(SystemSpec system, int users, RunListener listener) {
+        Expectation expectation = Expectation.ofUsers(users);
+        List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
+        findings.addAll(Preflight.of(
+                () -> OpenSystem.open(system, this, Map.of(), expectation.connections(), listener), expectation));
+        return findings;
     }
 
     /** Which Assay this is. */

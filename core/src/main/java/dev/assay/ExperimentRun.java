@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.TrialRunner;
@@ -7,10 +8,12 @@ import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -164,6 +167,29 @@ public final class ExperimentRun {
                 run.clean();
             }
         }
+    }
+
+    /**
+     * Looks at this host and at every target for what would spoil a measurement; creates nothing. A target that cannot be
+     * reached is a finding too.
+     *
+     * @return this host's first, then those of each target in turn
+     */
+    public List<Finding> examine() {
+        List<Finding> findings = new ArrayList<>();
+        for (Cell cell : experiment.cells()) {
+            Expectation expectation =
+                    Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
+            if (findings.isEmpty()) {
+                findings.addAll(Doctor.host(expectation));
+            }
+            List<Finding> found = Preflight.of(() -> open(cell), expectation);
+            findings.addAll(
+                    experiment.cells().size() == 1
+                            ? found
+                            : Preflight.named(cell.target().name(), found));
+        }
+        return findings;
     }
 
     /** Ends what goes on early, from any thread: a run keeps what it measured, a load what it wrote. */

@@ -20,6 +20,10 @@ final class Commands {
         root.addSubcommand(new DemoCommand(environment));
         for (Verb verb : Verb.values()) {
             CommandLine verbCommand = new CommandLine(new VerbCommand(verb));
+            if (verb == Verb.DOCTOR) {
+                verbCommand = new CommandLine(new DoctorCommand(environment));
+                verbCommand.getCommandSpec().addOption(stackTrace());
+            }
             verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
             for (WorkloadFactory<?, ?> workload : assay.workloads()) {
                 verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
@@ -32,23 +36,28 @@ final class Commands {
     }
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
-        WorkloadCommand command = verb == Verb.RUN
-                ? new RunCommand(workload, environment)
-                : new WorkloadCommand(verb, workload, environment);
+        WorkloadCommand command = switch (verb) {
+            case RUN -> new RunCommand(workload, environment);
+            case DOCTOR -> new WorkloadDoctorCommand(workload, environment);
+            case LOAD, CHECK, CLEAN -> new WorkloadCommand(verb, workload, environment);
+        };
         CommandLine line = new CommandLine(command);
         line.getCommandSpec()
                 .name(workload.id())
                 .mixinStandardHelpOptions(true)
                 .usageMessage()
                 .description(verb.description(), workload.description());
-        line.getCommandSpec()
-                .addOption(OptionSpec.builder(STACK_TRACE)
-                        .description("show where an error came from")
-                        .build());
+        line.getCommandSpec().addOption(stackTrace());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }
         return line;
+    }
+
+    private static OptionSpec stackTrace() {
+        return OptionSpec.builder(STACK_TRACE)
+                .description("show where an error came from")
+                .build();
     }
 
     private static OptionSpec option(ParameterDescription parameter) {

@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.doctor.Doctor;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.List;
@@ -33,5 +35,9 @@ final class ExitStatus {
 
     static int of(List<CheckResult> checks) {
         return checks.stream().anyMatch(check -> check.status() == CheckResult.Status.FAILED) ? INVALID : DONE;
+    }
+
+    static int ofFindings(List<Finding> findings) {
+        return Doctor.refusal(findings).map(ExitStatus::of).orElse(DONE);
     }
 }

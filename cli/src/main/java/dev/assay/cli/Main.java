@@ -80,7 +80,8 @@ public final class Main {
         if (known.isEmpty()) {
             return command.qualifiedName() + " takes no argument '" + found + "'";
         }
-        String what = command.userObject() instanceof VerbCommand ? "workload" : "command";
+        Object subject = command.userObject();
+        String what = subject instanceof VerbCommand || subject instanceof DoctorCommand ? "workload" : "command";
         return "there is no " + what + " '" + found + "'" + Plugins.suggestion(found, known) + "; known are "
                 + String.join(", ", known);
     }

@@ -7,7 +7,8 @@ enum Verb {
     LOAD("Create the schema and the data."),
     RUN("Run one experiment; loads the data first if they are not there."),
     CHECK("Ask the workload's consistency conditions."),
-    CLEAN("Drop what load created, and nothing else.");
+    CLEAN("Drop what load created, and nothing else."),
+    DOCTOR("Look for what would spoil a measurement here; changes nothing.");
 
     private final String description;
 

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} shares with them. */
+/** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} and {@code doctor} share with them. */
 @Command(sortOptions = false)
 class WorkloadCommand implements Callable<Integer> {
 
@@ -76,6 +78,19 @@ class WorkloadCommand implements Callable<Integer> {
         return builder;
     }
 
+    /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */
+    void refuseOptionsBeforeWorkload() {
+        List<String> misplaced = spec.parent().commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .toList();
+        if (!misplaced.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    String.join(", ", misplaced) + (misplaced.size() == 1 ? " has" : " have") + " to stand behind "
+                            + workload.id());
+        }
+    }
+
     Environment environment() {
         return environment;
     }
@@ -97,7 +112,7 @@ class WorkloadCommand implements Callable<Integer> {
                 case LOAD -> loaded(run.load());
                 case CHECK -> checked(run.check());
                 case CLEAN -> cleaned(run);
-                case RUN -> throw new IllegalStateException("run has a command of its own");
+                case RUN, DOCTOR -> throw new IllegalStateException(verb.word() + " has a command of its own");
             };
         }
     }

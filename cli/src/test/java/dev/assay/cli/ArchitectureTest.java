@@ -31,6 +31,7 @@ class ArchitectureTest {
     private static final String[] CORE = {
         "dev.assay",
         "dev.assay.analysis..",
+        "dev.assay.doctor..",
         "dev.assay.engine..",
         "dev.assay.jdbc..",
         "dev.assay.spi..",
@@ -120,30 +121,41 @@ class ArchitectureTest {
                 .resideInAPackage("dev.assay.analysis..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay", "dev.assay.jdbc.."));
+                .resideInAnyPackage("dev.assay", "dev.assay.doctor..", "dev.assay.jdbc.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.doctor..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.internal.."));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.engine..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.jdbc.."));
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.doctor..", "dev.assay.jdbc.."));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.jdbc..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.engine.."));
+                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.doctor..", "dev.assay.engine.."));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.internal..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay", "dev.assay.analysis..", "dev.assay.engine..", "dev.assay.jdbc.."));
+                .resideInAnyPackage(
+                        "dev.assay",
+                        "dev.assay.analysis..",
+                        "dev.assay.doctor..",
+                        "dev.assay.engine..",
+                        "dev.assay.jdbc.."));
     }
 
     @Test
     void packagesHaveNoCycles() {
-        check(slices().matching("dev.assay.(engine|jdbc|analysis|internal|cli|embedded|workload)..")
+        check(slices().matching("dev.assay.(doctor|engine|jdbc|analysis|internal|cli|embedded|workload)..")
                 .should()
                 .beFreeOfCycles());
     }
@@ -200,6 +212,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.assay",
                         "dev.assay.analysis..",
+                        "dev.assay.doctor..",
                         "dev.assay.engine..",
                         "dev.assay.jdbc..",
                         "dev.assay.spi..",

@@ -16,6 +16,9 @@ interface ConnectionSource {
     /** The class name of the driver, as far as known before connecting; may be empty. */
     String driverClass();
 
+    /** Who connects; empty where nobody knows. */
+    String account();
+
     /** The URL without secrets; empty where there is none. */
     String displayUrl();
 }

@@ -37,6 +37,11 @@ final class DataSourceConnections implements ConnectionSource {
     }
 
     @Override
+    public String account() {
+        return "";
+    }
+
+    @Override
     public String displayUrl() {
         return url;
     }

@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.DatabaseIdentity;
@@ -12,6 +13,7 @@ import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
@@ -20,7 +22,9 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,6 +43,8 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTarget implements Target {
 
     private static final int PINGS = 100;
+
+    private static final Finding.Subject PRESET = new Finding.Subject("driver-preset", Finding.Area.DRIVER);
 
     private final ConnectionSource connections;
     private final Dialect dialect;
@@ -99,7 +105,9 @@ public final class JdbcTarget implements Target {
     }
 
     private AssayException unreachable(Dialects dialects, SQLException cause) {
-        String advice = byUrl(dialects).map(d -> d.advice(cause)).orElse("");
+        String advice = byUrl(dialects)
+                .map(d -> d.connectAdvice(cause, connections.account()))
+                .orElse("");
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
 
@@ -214,6 +222,34 @@ public final class JdbcTarget implements Target {
         } catch (SQLException e) {
             return Optional.empty();
         }
+    }
+
+    @Override
+    public List<Finding> examine(Expectation expectation) {
+        Map<String, String> properties = measuredProperties("assay-doctor");
+        try (Connection connection = connections.open(properties)) {
+            connection.setAutoCommit(true);
+            List<Finding> findings = new ArrayList<>();
+            findings.add(presetInUse());
+            findings.addAll(
+                    dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
+            return findings;
+        } catch (SQLException e) {
+            throw failure("cannot examine " + identity.url(), e);
+        }
+    }
+
+    private Finding presetInUse() {
+        if (!connections.endsSessions()) {
+            return PRESET.note(
+                    driver + " as the data source sets it up",
+                    "compare it with results of other set-ups only if that is what you compare");
+        }
+        return tuning == Tuning.TUNED
+                ? PRESET.ok(driver + ", tuned" + (preset.tuned().isEmpty() ? "" : ": " + new TreeMap<>(preset.tuned())))
+                : PRESET.note(
+                        driver + " out of the box",
+                        "--tuning tuned, unless the driver's own defaults are what you compare");
     }
 
     @Override

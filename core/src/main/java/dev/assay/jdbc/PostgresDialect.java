@@ -1,11 +1,13 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
@@ -17,9 +19,12 @@ import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -61,6 +66,8 @@ public final class PostgresDialect implements Dialect {
             "wal_level",
             "wal_sync_method",
             "work_mem");
+
+    private static final Pattern QUOTED = Pattern.compile("\"(.+)\"");
 
     /** Stateless: any number of them are the same. */
     public PostgresDialect() {}
@@ -147,6 +154,20 @@ public final class PostgresDialect implements Dialect {
         };
     }
 
+    /** A database that does not let the account in is named by the server, if not by its language then by its marks. */
+    @Override
+    public String connectAdvice(SQLException failure, String account) {
+        Matcher database = QUOTED.matcher(Objects.requireNonNullElse(failure.getMessage(), ""));
+        return "42501".equals(failure.getSQLState()) && !account.isEmpty() && database.find()
+                ? "have its owner execute: GRANT CONNECT ON DATABASE " + identifier(database.group(1)) + " TO "
+                        + identifier(account) + ";"
+                : advice(failure);
+    }
+
+    private static String identifier(String name) {
+        return name.matches("[a-z_][a-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
     @Override
     public Map<String, String> readSettings(Connection connection) throws SQLException {
         Map<String, String> settings = new TreeMap<>();
@@ -207,5 +228,10 @@ public final class PostgresDialect implements Dialect {
                         // saves a round trip at each connect
                         "assumeMinServerVersion", "12"),
                 Map.of());
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation) {
+        return new PostgresExamination(connection, properties, expectation).findings();
     }
 }

@@ -7,6 +7,7 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 
 /** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
@@ -57,6 +58,11 @@ final class UrlConnections implements ConnectionSource {
     @Override
     public String driverClass() {
         return driver.getClass().getName();
+    }
+
+    @Override
+    public String account() {
+        return Objects.requireNonNullElse(spec.user(), "");
     }
 
     @Override

@@ -77,6 +77,16 @@ class PostgresDialectTest {
         assertThat(dialect.advice(new SQLException("text", state))).contains(advice);
     }
 
+    @Test
+    void advisesTheGrantWhoeverIsNotLetIn() {
+        SQLException refused = new SQLException("FATAL: permission denied for database \"data\"", "42501");
+        assertThat(dialect.connectAdvice(new SQLException("FATAL: no entry to \"data\"", "42501"), "bench-1"))
+                .isEqualTo("have its owner execute: GRANT CONNECT ON DATABASE data TO \"bench-1\";");
+        assertThat(dialect.connectAdvice(refused, "")).isEqualTo(dialect.advice(refused));
+        SQLException other = new SQLException("FATAL: database \"data\" does not exist", "3D000");
+        assertThat(dialect.connectAdvice(other, "bench")).isEqualTo(dialect.advice(other));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"42601", "XX000"})
     void hasNoAdviceForWhatItDoesNotKnow(String state) {

@@ -1,12 +1,15 @@
 package dev.assay.spi.jdbc;
 
+import dev.assay.model.result.Finding;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,6 +57,15 @@ public interface Dialect {
     /** What would help against a failure, as a clause for a person; empty for what it does not know. */
     String advice(SQLException failure);
 
+    /**
+     * What would help against a failure to connect, as a clause for a person; empty for what it does not know.
+     *
+     * @param account who wanted to connect; empty where nobody knows
+     */
+    default String connectAdvice(SQLException failure, String account) {
+        return advice(failure);
+    }
+
     /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
 
@@ -84,4 +96,17 @@ public interface Dialect {
 
     /** The properties of a driver preset for measured connections; see {@link DriverPreset}. */
     DriverPreset preset(String driverClass);
+
+    /**
+     * What could spoil a measurement or prevent it: privileges, limits, durability, settings of server and driver.
+     *
+     * @implSpec Called before anything is created; changes nothing, and is content with an ordinary account.
+     * @param connection made as measured ones are, in autocommit mode
+     * @param properties what the driver was given to make it, secrets left out; empty behind a data source
+     * @param expectation what will be asked of the server
+     */
+    default List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
+            throws SQLException {
+        return List.of();
+    }
 }

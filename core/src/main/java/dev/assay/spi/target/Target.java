@@ -1,6 +1,8 @@
 package dev.assay.spi.target;
 
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -49,6 +51,17 @@ public interface Target extends AutoCloseable {
      */
     default OptionalLong roundTripNanos() {
         return OptionalLong.empty();
+    }
+
+    /**
+     * What could spoil a measurement or prevent it: privileges, limits, durability, settings, one finding a thing. Changes
+     * nothing. The round trip and the host are looked at by others.
+     *
+     * @implSpec Asks what an ordinary account may ask, and leaves out what it cannot learn.
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    default List<Finding> examine(Expectation expectation) {
+        return List.of();
     }
 
     @Override

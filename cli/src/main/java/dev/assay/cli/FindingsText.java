@@ -1,0 +1,70 @@
+package dev.assay.cli;
+
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.Finding.Area;
+import dev.assay.model.result.Finding.Level;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Findings as a person reads them in a terminal: by area, each with its mark, and what would help below it. Stateless. */
+final class FindingsText {
+
+    private FindingsText() {}
+
+    static String of(List<Finding> findings, Console console) {
+        int widest = findings.stream().mapToInt(f -> f.id().length()).max().orElse(1);
+        List<String> lines = new ArrayList<>();
+        for (Area area : Area.values()) {
+            List<Finding> here = findings.stream().filter(f -> f.area() == area).toList();
+            if (!here.isEmpty()) {
+                lines.add(title(area));
+            }
+            for (Finding finding : here) {
+                lines.add("  " + mark(finding.level(), console)
+                        + String.format(Locale.ROOT, "  %-" + widest + "s  %s", finding.id(), finding.text()));
+                if (!finding.remedy().isEmpty()) {
+                    lines.add(" ".repeat(13 + widest) + "> " + finding.remedy());
+                }
+            }
+        }
+        lines.add("");
+        lines.add(summary(findings));
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String title(Area area) {
+        return switch (area) {
+            case HOST -> "This host";
+            case DRIVER -> "The driver";
+            case TARGET -> "The database";
+        };
+    }
+
+    private static String mark(Level level, Console console) {
+        return switch (level) {
+            case OK -> console.paint("32", "ok     ");
+            case NOTE -> console.paint("36", "note   ");
+            case WARNING -> console.paint("33", "WARNING");
+            case PROBLEM -> console.paint("31", "PROBLEM");
+        };
+    }
+
+    private static String summary(List<Finding> findings) {
+        List<String> counts = Stream.of(Level.values())
+                .sorted(Comparator.reverseOrder())
+                .filter(level -> level != Level.OK)
+                .map(level -> count(level, findings))
+                .filter(count -> !count.isEmpty())
+                .toList();
+        return counts.isEmpty() ? "Nothing found that would spoil a measurement." : String.join(", ", counts);
+    }
+
+    private static String count(Level level, List<Finding> findings) {
+        long count = findings.stream().filter(f -> f.level() == level).count();
+        String word = level.name().toLowerCase(Locale.ROOT);
+        return count == 0 ? "" : count + " " + word + (count == 1 ? "" : "s");
+    }
+}
