@@ -83,6 +83,9 @@ public final class ExperimentRun {
             try (OpenSystem system = open(cell)) {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+                if (system.target() != null) {
+                    Preflight.require(system, expectation(cell), listener);
+                }
                 Loading loading = system.target() == null ? null : prepare(run);
                 run.requireFreshData();
                 run.requireChecks(settings.checking() == ExperimentBuilder.Checking.BOTH);
@@ -178,8 +181,7 @@ public final class ExperimentRun {
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
-            Expectation expectation =
-                    Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
+            Expectation expectation = expectation(cell);
             if (findings.isEmpty()) {
                 findings.addAll(Doctor.host(expectation));
             }
@@ -206,6 +208,10 @@ public final class ExperimentRun {
         if (stopped) {
             action.run();
         }
+    }
+
+    private Expectation expectation(Cell cell) {
+        return Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
     }
 
     private OpenSystem open(Cell cell) {

@@ -6,16 +6,23 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Finding;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What is looked at before anything is created: this host and the systems to be measured. Stateless. */
 final class Preflight {
+
+    /** Findings that a result carries as reasons of its verdict. */
+    private static final Set<String> TOLD_BY_THE_VERDICT = Set.of("same-host", "durability");
 
     private Preflight() {}
 
@@ -26,10 +33,8 @@ final class Preflight {
                 ParameterBinder.bind(factory.parameterType(), cell.workload().parameters());
         WorkloadContext context =
                 new WorkloadContext(new Seeds(seed), cell.load().users());
-        return new Expectation(
-                cell.load().users(),
-                loaderThreads,
-                factory.create(parameters, context).dataset());
+        var workload = factory.create(parameters, context);
+        return new Expectation(cell.load().users() + workload.backgroundWorkers(), loaderThreads, workload.dataset());
     }
 
     /** What was found on a system that is opened for the purpose; one that cannot be opened is a finding. */
@@ -45,6 +50,28 @@ final class Preflight {
     static List<Finding> of(OpenSystem system, Expectation expectation) {
         Target target = system.target();
         return target == null ? List.of() : Doctor.target(target, expectation);
+    }
+
+    /**
+     * Refuses a run there can be no measurement of, before it touches anything, and names what may spoil the others.
+     *
+     * @throws AssayException with every problem found
+     */
+    static void require(OpenSystem system, Expectation expectation, RunListener listener) {
+        List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
+        findings.addAll(of(system, expectation));
+        Doctor.refusal(findings).ifPresent(refusal -> {
+            throw refusal;
+        });
+        String warnings = findings.stream()
+                .filter(f -> f.level() == Finding.Level.WARNING && !TOLD_BY_THE_VERDICT.contains(f.id()))
+                .map(Finding::id)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!warnings.isEmpty()) {
+            listener.on(new RunEvent.Note(
+                    "these may spoil the measurement: " + warnings + "; assay doctor says how, and what would help"));
+        }
     }
 
     /** With several systems, each finding says whose it is. */

@@ -33,7 +33,7 @@ public final class Doctor {
     /** Beyond that, transactions of several statements measure the network above all. */
     private static final long LONG_ROUND_TRIP_NANOS = 1_000_000;
 
-    /** What a small transaction takes: TPC-C's mix has 6 round trips. */
+    /** What a small transaction of statements of its own takes. */
     private static final int ROUND_TRIPS = 6;
 
     private Doctor() {}
