@@ -139,7 +139,7 @@ public final class LocalTrialRunner implements TrialRunner {
             Measurements measurements = crew.sampler().measurements(crew.separateService());
             ServerAudit.Account account = audit == null
                     ? ServerAudit.Account.NONE
-                    : audit.end(measurements, setting.outcomes(), new Patience(clock, listener));
+                    : audit.end(measurements, setting.outcomes(), new Patience(clock, listener, () -> stopRequested));
             return new TrialMeasurement(
                     startedAt,
                     measurements,

@@ -13,10 +13,11 @@ class PatienceTest {
 
     private static final long SECOND = 1_000_000_000L;
 
+    private boolean stopped;
+    private int asked;
     private final ManualClock clock = new ManualClock(-5 * SECOND);
     private final List<RunEvent> heard = new ArrayList<>();
-    private final Patience patience = new Patience(clock, heard::add);
-    private int asked;
+    private final Patience patience = new Patience(clock, heard::add, () -> stopped);
 
     private Supplier<Optional<String>> never() {
         return () -> {
@@ -72,6 +73,23 @@ class PatienceTest {
         assertThat(asked).isEqualTo(1);
         assertThat(heard).isEmpty();
         assertThat(spent.ask(() -> Optional.of("here"))).contains("here");
+    }
+
+    @Test
+    void questionsThatTakeLongAreNotAskedMoreOften() {
+        assertThat(patience.ask(() -> {
+                    clock.awaitNanos(clock.nanoTime() + 10 * SECOND);
+                    return never().get();
+                }))
+                .isEmpty();
+        assertThat(asked).isEqualTo(3);
+    }
+
+    @Test
+    void whoeverStopsTheRunNeedNotWait() {
+        stopped = true;
+        assertThat(patience.ask(never())).isEmpty();
+        assertThat(asked).isEqualTo(1);
     }
 
     @Test

@@ -61,7 +61,7 @@ class ServerAuditTest {
     }
 
     private ServerAudit.Account ended(ServerAudit audit, int... ended) {
-        return audit.end(measured(ended), outcomes, new Patience(clock, stages::add));
+        return audit.end(measured(ended), outcomes, new Patience(clock, stages::add, () -> false));
     }
 
     @Test
