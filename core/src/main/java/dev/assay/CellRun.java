@@ -5,6 +5,7 @@ import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.engine.LocalTrialRunner;
+import dev.assay.engine.Patience;
 import dev.assay.engine.Trial;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialRunner;
@@ -237,7 +238,8 @@ final class CellRun<S extends Session> {
                 listener.on(event);
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
-            List<CheckResult> checks = target == null || !checkAfter ? List.of() : checks(ConsistencyCheck.Moment.USED);
+            LateChecks.Answers answers =
+                    target == null || !checkAfter ? LateChecks.Answers.NONE : late(target, measurement);
             TrialResult result = TrialSummary.of(new TrialContext(
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
@@ -249,7 +251,8 @@ final class CellRun<S extends Session> {
                     cell.load(),
                     measurement,
                     roundTrip,
-                    checks,
+                    answers.results(),
+                    answers.notAsked(),
                     loading,
                     seeds.seed(),
                     hostName(),
@@ -257,6 +260,11 @@ final class CellRun<S extends Session> {
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
+    }
+
+    private LateChecks.Answers late(Target target, TrialMeasurement measurement) {
+        Patience patience = measurement.interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
+        return new LateChecks<>(target, sessionType, patience, listener).ask(workload.checks());
     }
 
     private static String hostName() {

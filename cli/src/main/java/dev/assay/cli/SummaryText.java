@@ -54,6 +54,7 @@ final class SummaryText {
                             result.loading().rowsPerSecond())));
         }
         errors(result, lines);
+        outages(result, lines);
         if (!result.checks().isEmpty()) {
             lines.add(row("Consistency", checksInShort(result.checks())));
         }
@@ -154,6 +155,21 @@ final class SummaryText {
             label = "";
         }
         lines.add(row("", format("%,d executions were repeated", retries)));
+    }
+
+    private static void outages(TrialResult result, List<String> lines) {
+        String label = "Outages";
+        for (TrialResult.Outage outage : result.outages()) {
+            lines.add(row(
+                    label,
+                    format(
+                            "nobody was served from second %.0f to %.0f (%.0f s); %,d transactions failed meanwhile",
+                            outage.startSeconds(),
+                            outage.startSeconds() + outage.seconds(),
+                            outage.seconds(),
+                            outage.failed())));
+            label = "";
+        }
     }
 
     private static String checksInShort(List<CheckResult> checks) {

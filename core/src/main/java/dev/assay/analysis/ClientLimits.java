@@ -47,9 +47,11 @@ final class ClientLimits {
         return interval.health().gcPauseMillis() * 1e6 > MOST_GC * interval.durationNanos();
     }
 
+    /** While the database serves nobody, no time is there for a stall to be a part of. */
     private static boolean stalled(Interval interval) {
         IntervalHealth health = interval.health();
-        return health.maxStallMillis() * 1e3
+        return interval.committed() + interval.rolledBack() > 0
+                && health.maxStallMillis() * 1e3
                 > MOST_STALL_OF_P99 * interval.responseTime().p99();
     }
 

@@ -25,8 +25,10 @@ final class OperationalLaws {
      * Laws that hold for what the recorders say of themselves.
      *
      * @param users of a closed loop without waits, or 0 where the interactive law needs more than was recorded
+     * @param edgeNanos what their times lack of the time they spent in transactions during the measurement
      */
-    static List<Reason> broken(Measurements measurements, List<Interval> intervals, double measuredSeconds, int users) {
+    static List<Reason> broken(
+            Measurements measurements, List<Interval> intervals, double measuredSeconds, int users, long edgeNanos) {
         List<Reason> reasons = new ArrayList<>();
         LatencyDistribution all = measurements.everything();
         intervalsAddUp(all.count(), intervals, reasons);
@@ -34,7 +36,7 @@ final class OperationalLaws {
             meansAgree(all, reasons);
         }
         if (users > 0 && all.count() > 0) {
-            usersAreBusy(all, measuredSeconds, users, reasons);
+            usersAreBusy(all, measuredSeconds, users, edgeNanos, reasons);
         }
         return reasons;
     }
@@ -70,10 +72,12 @@ final class OperationalLaws {
 
     /**
      * Little's law for a closed loop without waits: throughput times mean response is the number of users, less what
-     * they spend between transactions and at the two ends of the measurement.
+     * they spend between transactions. Times that a bound of the measurement cuts count with their part inside: during an
+     * outage they are long.
      */
-    private static void usersAreBusy(LatencyDistribution all, double seconds, int users, List<Reason> reasons) {
-        double busy = all.sumNanos() / 1e9 / seconds;
+    private static void usersAreBusy(
+            LatencyDistribution all, double seconds, int users, long edgeNanos, List<Reason> reasons) {
+        double busy = (all.sumNanos() + edgeNanos) / 1e9 / seconds;
         double edges = 1.0 / Math.max(1, all.count()) * users;
         if (busy > users * (1 + TOLERANCE + edges)) {
             reasons.add(new Reason(

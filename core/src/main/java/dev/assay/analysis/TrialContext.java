@@ -7,6 +7,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.ServerAccount;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param measurement what the engine gave
  * @param roundTripNanos to the database, where it was measured
  * @param checks after the trial
+ * @param checksNotAsked why not all of them could be asked, or null if they were
  * @param loading before it, or null if the data were there
  * @param seed of the experiment
  * @param host this host's name
@@ -49,6 +51,7 @@ public record TrialContext(
         TrialMeasurement measurement,
         OptionalLong roundTripNanos,
         List<CheckResult> checks,
+        @Nullable String checksNotAsked,
         @Nullable Loading loading,
         long seed,
         String host,
@@ -73,6 +76,11 @@ public record TrialContext(
         return counts == null
                 ? null
                 : new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted());
+    }
+
+    /** When the database served nobody. */
+    List<Outage> outages() {
+        return Outages.of(measurement.intervals(), measurement.rampUpNanos());
     }
 
     /** Transactions lost during their commit. */

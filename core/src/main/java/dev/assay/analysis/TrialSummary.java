@@ -81,7 +81,8 @@ public final class TrialSummary {
                 context.seed(),
                 context.deviations(),
                 context.runDirectory(),
-                null);
+                null,
+                context.outages());
     }
 
     private static TargetInfo standIn(String system) {

@@ -8,7 +8,6 @@ import dev.assay.model.result.TrialResult.ServerAccount;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
-import dev.assay.spi.target.ErrorClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +39,7 @@ final class VerdictRules {
         amount(context, reasons);
         offeredRate(context, reasons);
         failures(context.measurement().measurements(), reasons);
+        reasons.addAll(AvailabilityRules.reasons(context));
         reasons.addAll(DemandRules.reasons(context));
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
@@ -51,7 +51,8 @@ final class VerdictRules {
                 context.measurement().measurements(),
                 context.measurement().intervals(),
                 context.measuredSeconds(),
-                context.busyUsers()));
+                context.busyUsers(),
+                context.measurement().edgeNanos()));
         if (context.target() == null) {
             reasons.add(new Reason(
                     "no-database",
@@ -136,13 +137,6 @@ final class VerdictRules {
             reasons.add(new Reason("mostly-failures", Status.INVALID, failures));
         } else if (failed > MOST_FAILED * all) {
             reasons.add(new Reason("failures", Status.SUSPECT, failures));
-        }
-        long inDoubt = measurements.countInAllPhases(measurements.outcomes().indexOf(ErrorClass.IN_DOUBT.code()));
-        if (inDoubt > 0) {
-            reasons.add(new Reason(
-                    "in-doubt",
-                    Status.SUSPECT,
-                    inDoubt + " transactions were lost during commit: done or not, unknown"));
         }
         if (measurements.clamped() > 0) {
             reasons.add(new Reason(

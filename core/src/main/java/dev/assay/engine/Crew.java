@@ -201,6 +201,14 @@ final class Crew<S extends Session> {
         return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
     }
 
+    /** See {@link Recorder#edgeNanos}; of the users. */
+    long edgeNanos() {
+        return workers.stream()
+                .limit(users)
+                .mapToLong(worker -> worker.recorder().edgeNanos())
+                .sum();
+    }
+
     Sampler sampler() {
         return sampler;
     }

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The errors of all workers, counted by kind; only the first of each kind keeps its message and is logged with its trace.
- * Bounded, however many kinds there are. Thread-safe; touched only when something failed.
+ * The errors of all workers, counted by kind, and the sessions they cost. Only the first error of each kind keeps its
+ * message and is logged with its trace. Bounded, however many kinds there are and however long an outage lasts.
+ * Thread-safe; touched only when something failed.
  */
 final class ErrorLog {
 
@@ -37,6 +38,8 @@ final class ErrorLog {
     }
 
     private final Map<Kind, Entry> entries = new LinkedHashMap<>();
+    private long sessionsLost;
+    private long sessionsReopened;
 
     synchronized void add(int type, ErrorClass errorClass, Exception failure) {
         SQLException sql = sqlCause(failure);
@@ -53,6 +56,24 @@ final class ErrorLog {
             LOG.debug("first {} of transaction type {}", errorClass, type, failure);
         }
         entry.count++;
+    }
+
+    /** A session was lost, or given up. */
+    synchronized void sessionLost() {
+        sessionsLost++;
+    }
+
+    /** Another was opened in the place of one lost. */
+    synchronized void sessionReopened() {
+        sessionsReopened++;
+    }
+
+    synchronized long sessionsLost() {
+        return sessionsLost;
+    }
+
+    synchronized long sessionsReopened() {
+        return sessionsReopened;
     }
 
     private static @Nullable SQLException sqlCause(Throwable failure) {

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.engine.TrialMeasurement.Interruptions;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
@@ -96,6 +97,7 @@ public final class LocalTrialRunner implements TrialRunner {
                 setting.outcomes(),
                 setting.errors(),
                 setting.control(),
+                clock,
                 trial.seeds().stream("retry", worker));
         try {
             return measure(setting, bounds -> stations, listener, audit);
@@ -135,6 +137,9 @@ public final class LocalTrialRunner implements TrialRunner {
             metronome.closing(course, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
             Measurements measurements = crew.sampler().measurements(crew.separateService());
+            ServerAudit.Account account = audit == null
+                    ? ServerAudit.Account.NONE
+                    : audit.end(measurements, setting.outcomes(), new Patience(clock, listener, () -> stopRequested));
             return new TrialMeasurement(
                     startedAt,
                     measurements,
@@ -148,7 +153,13 @@ public final class LocalTrialRunner implements TrialRunner {
                     course.cpuNanos(),
                     crew.tallies(),
                     crew.queue().waiting(),
-                    audit == null ? null : audit.end(measurements, setting.outcomes()));
+                    crew.edgeNanos(),
+                    new Interruptions(
+                            setting.errors().sessionsLost(),
+                            setting.errors().sessionsReopened(),
+                            account.restarted(),
+                            account.silent()),
+                    account.counts());
         }
     }
 

@@ -18,6 +18,7 @@ final class Recorder {
     private static final VarHandle LATENESS;
     private static final VarHandle LAST_END;
     private static final VarHandle CLAMPED;
+    private static final VarHandle EDGE;
 
     static {
         try {
@@ -25,6 +26,7 @@ final class Recorder {
             LATENESS = lookup.findVarHandle(Recorder.class, "maxLatenessNanos", long.class);
             LAST_END = lookup.findVarHandle(Recorder.class, "lastMeasuredEndNanos", long.class);
             CLAMPED = lookup.findVarHandle(Recorder.class, "clamped", long.class);
+            EDGE = lookup.findVarHandle(Recorder.class, "edgeNanos", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -59,6 +61,7 @@ final class Recorder {
     private long lastMeasuredEndNanos;
 
     private long clamped;
+    private long edgeNanos;
 
     /**
      * @param separateService whether the intended start can differ from the actual one
@@ -103,8 +106,15 @@ final class Recorder {
             if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
                 CLAMPED.setOpaque(this, clamped + 1);
             }
+            if (bounds.measureStartNanos() - startNanos > 0) {
+                EDGE.setOpaque(this, edgeNanos - (bounds.measureStartNanos() - startNanos));
+            }
         } else {
             cell.around.record(responseNanos);
+            if (bounds.measureEndNanos() - startNanos > 0 && endNanos - bounds.measureEndNanos() >= 0) {
+                long from = Math.max(startNanos - bounds.measureStartNanos(), 0) + bounds.measureStartNanos();
+                EDGE.setOpaque(this, edgeNanos + bounds.measureEndNanos() - from);
+            }
         }
         if (attempts > 1) {
             int counter = measured ? type : types + type;
@@ -139,6 +149,14 @@ final class Recorder {
 
     long lastMeasuredEndNanos() {
         return (long) LAST_END.getOpaque(this);
+    }
+
+    /**
+     * What the times of the measured transactions lack of the time that was spent in transactions during the measurement:
+     * the share of the one that went on at its end, less what the first had behind it when the measurement began.
+     */
+    long edgeNanos() {
+        return (long) EDGE.getOpaque(this);
     }
 
     long clamped() {

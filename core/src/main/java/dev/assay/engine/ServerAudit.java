@@ -7,13 +7,15 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what the workers say they committed with what the server says. Opening a session and reading the counters are
  * transactions to a server too, how many depends on driver and preset: so both are tried out before the first measured
- * session is opened. Confined to the coordinator.
+ * session is opened. A server that was restarted meanwhile has counted anew, and is not compared. Confined to the
+ * coordinator.
  */
 final class ServerAudit {
 
@@ -50,23 +52,28 @@ final class ServerAudit {
     }
 
     /**
-     * Takes the counters before the first measured session; null where the server keeps none, or where the workload
-     * commits by itself and only it knows how often.
+     * How the server's account ended.
+     *
+     * @param counts what it counted, beside what was expected; null where there is nothing to compare
+     * @param restarted whether it began to count anew meanwhile
+     * @param silent whether it did not answer any more
      */
+    record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent) {
+
+        /** Of a server that keeps none. */
+        static final Account NONE = new Account(null, false, false);
+    }
+
+    /** Takes the counters before the first measured session; null where the server keeps none. */
     static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
-        for (TransactionType type : types) {
-            if (type.demarcation() == Demarcation.AUTOCOMMIT || type.demarcation() == Demarcation.SELF) {
-                return null;
-            }
+        ServerCounters first = reading(target).orElse(null);
+        if (first == null || !engineCommits(types)) {
+            return first == null ? null : new ServerAudit(target, opener, types, 0, 0, first);
         }
-        ServerCounters first = reading(target);
-        ServerCounters second = reading(target);
-        if (first == null || second == null) {
-            return null;
-        }
+        ServerCounters second = reading(target).orElse(null);
         opener.open().close();
-        ServerCounters third = reading(target);
-        if (third == null) {
+        ServerCounters third = reading(target).orElse(null);
+        if (second == null || third == null) {
             return null;
         }
         long perReading = second.committed() - first.committed();
@@ -74,14 +81,49 @@ final class ServerAudit {
                 target, opener, types, perReading, third.committed() - second.committed() - perReading, third);
     }
 
-    private static @Nullable ServerCounters reading(Target target) {
-        LockSupport.parkNanos(PAUSE_NANOS);
-        return target.counters().orElse(null);
+    /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */
+    private static boolean engineCommits(List<TransactionType> types) {
+        return types.stream()
+                .map(TransactionType::demarcation)
+                .noneMatch(each -> each == Demarcation.AUTOCOMMIT || each == Demarcation.SELF);
     }
 
-    /** What the server counted since {@link #begin}, beside what was expected; null if it does not answer any more. */
-    @Nullable
-    ServerCounts end(Measurements measurements, OutcomeTable outcomes) {
+    private static Optional<ServerCounters> reading(Target target) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+        return target.counters();
+    }
+
+    /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
+    Account end(Measurements measurements, OutcomeTable outcomes, Patience patience) {
+        long expected = expected(measurements, outcomes);
+        ServerCounts last = null;
+        int agreeing = 0;
+        for (int readings = 1; readings <= MOST_READINGS; readings++) {
+            ServerCounters now = patience.ask(() -> reading(target)).orElse(null);
+            if (now == null) {
+                return new Account(null, false, true);
+            }
+            if (!now.epoch().equals(before.epoch()) || now.committed() < before.committed()) {
+                return new Account(null, true, false);
+            }
+            if (!engineCommits(types)) {
+                return Account.NONE;
+            }
+            ServerCounts counts = new ServerCounts(
+                    now.committed() - before.committed() - readings * perReading,
+                    now.rolledBack() - before.rolledBack(),
+                    expected);
+            agreeing = counts.equals(last) ? agreeing + 1 : 0;
+            // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
+            if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
+                return new Account(counts, false, false);
+            }
+            last = counts;
+        }
+        return new Account(last, false, false);
+    }
+
+    private long expected(Measurements measurements, OutcomeTable outcomes) {
         long expected = (opener.opened() - openedBefore) * perSession;
         for (int type = 0; type < types.size(); type++) {
             boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
@@ -89,23 +131,6 @@ final class ServerAudit {
                 expected += outcomes.commits(outcome) ? measurements.countInAllPhases(type, outcome) : 0;
             }
         }
-        ServerCounts last = null;
-        int agreeing = 0;
-        for (int readings = 1; readings <= MOST_READINGS; readings++) {
-            ServerCounters now = reading(target);
-            if (now == null) {
-                return null;
-            }
-            ServerCounts counts = new ServerCounts(
-                    now.committed() - before.committed() - readings * perReading,
-                    now.rolledBack() - before.rolledBack(),
-                    expected);
-            agreeing = counts.equals(last) ? agreeing + 1 : 0;
-            if (counts.committed() == expected || agreeing >= READINGS_THAT_SETTLE_IT) {
-                return counts;
-            }
-            last = counts;
-        }
-        return last;
+        return expected;
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
@@ -8,13 +9,15 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Executes transactions on a session: begins and ends them as their demarcation says, repeats what may be repeated,
- * classifies what fails and replaces a session that was lost.
+ * classifies what fails and replaces a session that was lost, or whose server refused.
+ *
+ * <p>After troubles in a row it leaves the server alone for a while, longer each time ({@link TroublePolicy}). That wait
+ * is part of the next transaction: the user who asks for it has to wait.
  *
  * <p>Confined to one worker, except {@link #abort}.
  */
@@ -23,28 +26,31 @@ final class SessionStation<S extends Session> implements Station<S> {
     /** After so many failures in a row that no repetition helps, the whole trial is stopped. */
     private static final int FATAL_IN_A_ROW = 10;
 
-    private static final long FIRST_RECONNECT_NANOS = 10_000_000;
-    private static final long MAX_RECONNECT_NANOS = 1_000_000_000;
-
     private final Supplier<S> opener;
     private final List<TransactionType> types;
+    private final boolean[] asks;
     private final boolean[] begins;
     private final boolean[] ends;
     private final OutcomeTable outcomes;
     private final ErrorLog errors;
     private final RunControl control;
+    private final Clock clock;
     private final RetryPolicy retries;
     private final RandomStream random;
 
     private volatile @Nullable S session;
+    /** The same, or the one lost last: for transactions that take one and ask nothing of it. */
+    private S last;
+
     private volatile boolean aborted;
     private int attempts;
     private int fatalInARow;
-    private long reconnectNanos;
+    private int troublesInARow;
 
     /**
      * @param session open already
      * @param opener opens another when it is lost
+     * @param clock waits on it are ended by waking the worker's thread
      */
     SessionStation(
             S session,
@@ -53,19 +59,24 @@ final class SessionStation<S extends Session> implements Station<S> {
             OutcomeTable outcomes,
             ErrorLog errors,
             RunControl control,
+            Clock clock,
             RandomStream random) {
         this.session = session;
+        this.last = session;
         this.opener = opener;
         this.types = types;
         this.outcomes = outcomes;
         this.errors = errors;
         this.control = control;
+        this.clock = clock;
         this.retries = RetryPolicy.DEFAULT;
         this.random = random;
+        this.asks = new boolean[types.size()];
         this.begins = new boolean[types.size()];
         this.ends = new boolean[types.size()];
         for (int type = 0; type < begins.length; type++) {
             Demarcation demarcation = types.get(type).demarcation();
+            asks[type] = demarcation != Demarcation.NONE;
             begins[type] = demarcation == Demarcation.EXPLICIT_SQL;
             ends[type] = demarcation == Demarcation.EXPLICIT_SQL || demarcation == Demarcation.DRIVER;
         }
@@ -76,7 +87,11 @@ final class SessionStation<S extends Session> implements Station<S> {
         attempts = 0;
         while (true) {
             attempts++;
-            S current = session;
+            if (troublesInARow > 0 && asks[type] && !waitedOut()) {
+                errors.add(type, ErrorClass.REFUSED, endedWhileWaiting());
+                return outcomes.index(ErrorClass.REFUSED);
+            }
+            S current = asks[type] ? session : last;
             boolean committing = false;
             try {
                 if (current == null) {
@@ -99,6 +114,9 @@ final class SessionStation<S extends Session> implements Station<S> {
                     }
                 }
                 fatalInARow = 0;
+                if (asks[type]) {
+                    troublesInARow = 0;
+                }
                 return outcome.index();
             } catch (Exception failure) {
                 ErrorClass errorClass = failed(type, current, failure, committing);
@@ -110,22 +128,49 @@ final class SessionStation<S extends Session> implements Station<S> {
         }
     }
 
+    /**
+     * Leaves the server alone for as long as its troubles ask for.
+     *
+     * @return false if the load ended first: then nothing more is asked of a server that may not answer
+     */
+    private boolean waitedOut() {
+        long deadlineNanos = clock.nanoTime() + TroublePolicy.pauseNanos(troublesInARow, random);
+        while (!control.stopped() && !aborted) {
+            if (clock.nanoTime() - deadlineNanos >= 0) {
+                return true;
+            }
+            clock.awaitNanos(deadlineNanos);
+        }
+        return false;
+    }
+
+    private static AssayException endedWhileWaiting() {
+        return AssayException.target("the load ended while a user waited for the database to come back", null);
+    }
+
     /** Counts a failure, and leaves the session clean or discarded. */
     private ErrorClass failed(int type, @Nullable S current, Exception failure, boolean committing) {
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
         if (current == null) {
+            troublesInARow++;
             errors.add(type, ErrorClass.REFUSED, failure);
             return ErrorClass.REFUSED;
         }
         ErrorClass errorClass = inDoubtIfItMayBe(type, current.classify(failure), committing);
         errors.add(type, errorClass, failure);
-        boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
-        if (lost || !rolledBack(type, current)) {
-            discard(current);
+        boolean fatal = errorClass == ErrorClass.FATAL;
+        if (asks[type]) {
+            boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
+            // Behind another connection there may be another server: the one that took over from one that refuses.
+            boolean replace = lost || !rolledBack(type, current) || errorClass == ErrorClass.REFUSED;
+            if (replace) {
+                discard(current);
+            }
+            troublesInARow = replace || fatal ? troublesInARow + 1 : 0;
         }
-        fatalInARow = errorClass == ErrorClass.FATAL ? fatalInARow + 1 : 0;
+        fatalInARow = fatal ? fatalInARow + 1 : 0;
         if (fatalInARow >= FATAL_IN_A_ROW) {
             control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW
                     + " times in a row with an error no repetition helps: " + ErrorLog.oneLine(failure));
@@ -158,28 +203,18 @@ final class SessionStation<S extends Session> implements Station<S> {
     private void discard(S lost) {
         session = null;
         lost.close();
-        reconnectNanos = 0;
+        errors.sessionLost();
     }
 
     private S reopen() {
         S opened = opener.get();
         session = opened;
-        reconnectNanos = 0;
+        last = opened;
+        errors.sessionReopened();
         if (aborted) {
             opened.abort();
         }
         return opened;
-    }
-
-    /** While there is no session, the next transaction waits a little longer each time before it tries to get one. */
-    @Override
-    public boolean ready() {
-        if (session == null && !control.stopped()) {
-            LockSupport.parkNanos(this, reconnectNanos);
-            reconnectNanos =
-                    reconnectNanos == 0 ? FIRST_RECONNECT_NANOS : Math.min(MAX_RECONNECT_NANOS, 2 * reconnectNanos);
-        }
-        return true;
     }
 
     @Override

@@ -21,11 +21,6 @@ interface Station<S extends Session> extends AutoCloseable {
         return 1;
     }
 
-    /** Does, outside the timed region, what the last transaction left to be done; true when ready for the next one. */
-    default boolean ready() {
-        return true;
-    }
-
     /** Cuts what goes on. Any thread. */
     default void abort() {}
 

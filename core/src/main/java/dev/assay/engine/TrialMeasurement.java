@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param cpuNanos processor time of this process during the measurement
  * @param tallies what the workload's scripts counted of their inputs
  * @param unfinished pieces of queued work that nobody did
- * @param server what the server counted meanwhile, or null where it keeps no count
+ * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
+ *     transactions during the measurement: those under way at its end, less what came before its beginning
+ * @param interruptions what the database did to sessions and questions
+ * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -40,6 +43,8 @@ public record TrialMeasurement(
         long cpuNanos,
         Tallies tallies,
         int unfinished,
+        long edgeNanos,
+        Interruptions interruptions,
         @Nullable ServerCounts server) {
 
     /**
@@ -51,6 +56,20 @@ public record TrialMeasurement(
      *     replacements included
      */
     public record ServerCounts(long committed, long rolledBack, long expectedCommitted) {}
+
+    /**
+     * What went wrong between this host and the database, in all phases.
+     *
+     * @param sessionsLost connections that broke, or were given up because the server refused
+     * @param sessionsReopened opened in their place
+     * @param restarted whether the server began to count anew: it was restarted, or somebody reset its counters
+     * @param silent whether the database did not answer any more when the trial was over
+     */
+    public record Interruptions(long sessionsLost, long sessionsReopened, boolean restarted, boolean silent) {
+
+        /** There were none. */
+        public static final Interruptions NONE = new Interruptions(0, 0, false, false);
+    }
 
     /** Copies the lists. */
     public TrialMeasurement {

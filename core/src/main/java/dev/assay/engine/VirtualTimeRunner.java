@@ -136,6 +136,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 0,
                 crew.tallies(),
                 crew.queue().waiting(),
+                crew.edgeNanos(),
+                TrialMeasurement.Interruptions.NONE,
                 null);
     }
 

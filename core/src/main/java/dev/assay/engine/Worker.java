@@ -61,7 +61,7 @@ final class Worker<S extends Session> {
 
     /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */
     boolean claim() {
-        if (!station.ready() || !pacer.claim(slot)) {
+        if (!pacer.claim(slot)) {
             return false;
         }
         if (slot.type == Slot.ANY) {

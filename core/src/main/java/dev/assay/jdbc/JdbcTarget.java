@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcTarget implements Target {
 
     private static final int PINGS = 100;
+    private static final int LONGEST_READING_MILLIS = 10_000;
 
     private static final Finding.Subject PRESET = new Finding.Subject("driver-preset", Finding.Area.DRIVER);
 
@@ -210,6 +211,7 @@ public final class JdbcTarget implements Target {
      *
      * <p>Each reading has a connection of its own and leaves none idle, because a server may count a session's
      * transactions only when that session ends. Behind a data source that may keep its connections there are therefore none.
+     * A server that does not answer is not waited for longer than 10 s, which is none too.
      */
     @Override
     public Optional<ServerCounters> counters() {
@@ -218,6 +220,7 @@ public final class JdbcTarget implements Target {
         }
         pool.evict();
         try (Connection connection = connections.open(preset.always("assay-counters"))) {
+            connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
             return dialect.counters(connection);
         } catch (SQLException e) {
             return Optional.empty();

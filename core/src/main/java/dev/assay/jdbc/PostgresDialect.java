@@ -203,12 +203,23 @@ public final class PostgresDialect implements Dialect {
         }
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A server that crashed begins to count anew though its postmaster may have survived: then the statistics of its
+     * background writer are as young as the crash.
+     */
     @Override
     public Optional<ServerCounters> counters(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                        "SELECT xact_commit, xact_rollback FROM pg_stat_database WHERE datname = current_database()");
+                        "SELECT xact_commit, xact_rollback, concat_ws(', ', extract(epoch FROM pg_postmaster_start_time()),"
+                                + " extract(epoch FROM (SELECT stats_reset FROM pg_stat_bgwriter)),"
+                                + " extract(epoch FROM stats_reset))"
+                                + " FROM pg_stat_database WHERE datname = current_database()");
                 ResultSet row = statement.executeQuery()) {
-            return row.next() ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2))) : Optional.empty();
+            return row.next()
+                    ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3)))
+                    : Optional.empty();
         }
     }
 
@@ -220,7 +231,16 @@ public final class PostgresDialect implements Dialect {
     @Override
     public DriverPreset preset(String driverClass) {
         return new DriverPreset(
-                Map.of("ApplicationName", "${name}", "connectTimeout", "10", "tcpKeepAlive", "true"),
+                Map.of(
+                        "ApplicationName",
+                        "${name}",
+                        "connectTimeout",
+                        "10",
+                        // a server that takes the connection and then says nothing would be waited for without end
+                        "loginTimeout",
+                        "10",
+                        "tcpKeepAlive",
+                        "true"),
                 Map.of(
                         // prepared on the server from the first execution: no change of mode inside a measurement
                         "prepareThreshold", "1",

@@ -100,4 +100,20 @@ class ClientLimitsTest {
         assertThat(ClientLimits.limited(seconds(7, new IntervalHealth(1, 1, 1_000, 1_000, 1))))
                 .isCloseTo(0.07, within(1e-12));
     }
+
+    @Test
+    void stallsAreNoPartOfTimesThatAreNotThere() {
+        Interval away = new Interval(
+                0,
+                Phase.MEASUREMENT,
+                0,
+                SECOND,
+                0,
+                0,
+                9,
+                0,
+                TrialFixture.micros(0),
+                new IntervalHealth(0, 0, 0, 5, 0));
+        assertThat(ClientLimits.reasons(List.of(away), false)).isEmpty();
+    }
 }

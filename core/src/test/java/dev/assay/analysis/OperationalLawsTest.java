@@ -21,7 +21,8 @@ class OperationalLawsTest {
                 context.measurement().measurements(),
                 context.measurement().intervals(),
                 context.measuredSeconds(),
-                context.busyUsers());
+                context.busyUsers(),
+                context.measurement().edgeNanos());
     }
 
     private void assertBroken(String code, Status status) {
@@ -103,6 +104,24 @@ class OperationalLawsTest {
     void usersOfAStandInNeedNotBeBusy() {
         trial.load = new ClosedLoop(500, false);
         trial.database = false;
+        assertThat(broken()).isEmpty();
+    }
+
+    /** One of ten users waits for an answer from the 50th second to the end. */
+    @Test
+    void usersWhoStillWaitAtTheEndAreBusy() {
+        trial.counts[0][TrialFixture.COMMITTED] = 550_000;
+        assertBroken("users-not-busy", Status.SUSPECT);
+        trial.edgeNanos = 50_000_000_000L;
+        assertThat(broken()).isEmpty();
+    }
+
+    /** All of them waited for 5 s when the measurement began. */
+    @Test
+    void timeBeforeTheMeasurementIsNotBusyTimeOfIt() {
+        trial.counts[0][TrialFixture.COMMITTED] = 650_000;
+        assertBroken("more-busy-than-users", Status.INVALID);
+        trial.edgeNanos = -50_000_000_000L;
         assertThat(broken()).isEmpty();
     }
 }

@@ -68,6 +68,12 @@ final class TrialFixture {
     boolean database = true;
     TrialMeasurement.@Nullable ServerCounts server;
     List<CheckResult> checks = List.of();
+
+    @Nullable
+    String checksNotAsked;
+
+    long edgeNanos;
+    TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
 
@@ -163,6 +169,8 @@ final class TrialFixture {
                 1_000_000_000L,
                 Tallies.NONE,
                 0,
+                edgeNanos,
+                interruptions,
                 server);
         return new TrialContext(
                 new Tool("1", "abc"),
@@ -176,6 +184,7 @@ final class TrialFixture {
                 measurement,
                 OptionalLong.of(250_000),
                 checks,
+                checksNotAsked,
                 null,
                 42,
                 "probe",

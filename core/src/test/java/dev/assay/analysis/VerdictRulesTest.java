@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.assay.engine.TrialMeasurement.Interruptions;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
@@ -12,6 +13,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.unit.Rate;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +126,36 @@ class VerdictRulesTest {
     void oneTransactionInDoubtIsSuspectInWhicheverPhase() {
         trial.around[TrialFixture.IN_DOUBT] = 1;
         assertSpoiledBy("in-doubt", Status.SUSPECT);
+    }
+
+    @Test
+    void secondsInWhichNobodyWasServedAreSuspect() {
+        trial.committedPerSecond = new ArrayList<>(Collections.nCopies(TrialFixture.SECONDS, 10_000L));
+        trial.committedPerSecond.set(40, 0L);
+        trial.committedPerSecond.set(41, 0L);
+        trial.committedPerSecond.set(50, 20_000L);
+        trial.committedPerSecond.set(51, 20_000L);
+        assertSpoiledBy("outage", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail()).startsWith("nobody was served for 2 s, first from second 40");
+    }
+
+    @Test
+    void lostSessionsAreSuspect() {
+        trial.interruptions = new Interruptions(3, 2, false, false);
+        assertSpoiledBy("sessions-lost", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail()).contains("3 connections", "2 opened in their place");
+    }
+
+    @Test
+    void restartOfTheServerIsSuspect() {
+        trial.interruptions = new Interruptions(0, 0, true, false);
+        assertSpoiledBy("server-restarted", Status.SUSPECT);
+    }
+
+    @Test
+    void conditionsThatCouldNotBeAskedAreSuspect() {
+        trial.checksNotAsked = "12 of 12 conditions could not be asked: connection refused";
+        assertSpoiledBy("checks-not-asked", Status.SUSPECT);
     }
 
     @Test

@@ -149,4 +149,24 @@ class RecorderTest {
         assertThat(times.count()).isEqualTo(1);
         assertThat(times.maxNanos()).isEqualTo(SECOND);
     }
+
+    @Test
+    void edgeIsTheInnerPartOfWhatEndedLaterLessTheOuterPartOfWhatBeganEarlier() {
+        Recorder recorder = recorder(false);
+        recorder.record(0, 0, 1, 0, 0, 9 * SECOND);
+        recorder.record(0, 0, 1, 11 * SECOND, 11 * SECOND, 12 * SECOND);
+        recorder.record(0, 0, 1, 31 * SECOND, 31 * SECOND, 32 * SECOND);
+        assertThat(recorder.edgeNanos()).isZero();
+        recorder.record(0, 0, 1, 7 * SECOND, 7 * SECOND, 11 * SECOND);
+        assertThat(recorder.edgeNanos()).isEqualTo(-3 * SECOND);
+        recorder.record(0, 0, 1, 25 * SECOND, 25 * SECOND, 60 * SECOND);
+        assertThat(recorder.edgeNanos()).isEqualTo(2 * SECOND);
+    }
+
+    @Test
+    void whatOutlastsTheMeasurementFillsItWhole() {
+        Recorder recorder = recorder(false);
+        recorder.record(0, 0, 1, SECOND, SECOND, 40 * SECOND);
+        assertThat(recorder.edgeNanos()).isEqualTo(20 * SECOND);
+    }
 }

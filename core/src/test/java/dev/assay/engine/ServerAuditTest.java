@@ -6,12 +6,15 @@ import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -26,6 +29,9 @@ class ServerAuditTest {
     private final SessionOpener<FakeSession> opener =
             new SessionOpener<>(target, FakeSession.class, new SessionOptions("test", false, Isolation.DEFAULT));
     private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
+    private final ManualClock clock = new ManualClock(0);
+    private final List<RunEvent> stages = new ArrayList<>();
+    private String epoch = "first start";
     private long readings;
     private long committed;
 
@@ -36,7 +42,7 @@ class ServerAuditTest {
     private ServerAudit begun() {
         target.counters = () -> {
             readings++;
-            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0));
+            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         assertThat(audit).isNotNull();
@@ -54,26 +60,30 @@ class ServerAuditTest {
         return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), outcomes, LAYOUT).measurements(false);
     }
 
+    private ServerAudit.Account ended(ServerAudit audit, int... ended) {
+        return audit.end(measured(ended), outcomes, new Patience(clock, stages::add, () -> false));
+    }
+
     @Test
     void expectsWhatWasCommittedInAllPhasesAndWhatOpeningSessionsTook() {
         ServerAudit audit = begun();
         opener.open(3);
         committed = 4;
-        assertThat(audit.end(measured(0, 0, 0, 0), outcomes)).isEqualTo(new ServerCounts(10, 0, 10));
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
     @Test
     void expectsCommitsOfWhatDidNotSucceedButNoneOfWhatWasUndone() {
         ServerAudit audit = begun();
         committed = 3;
-        assertThat(audit.end(measured(0, 1, 2, 2), outcomes)).isEqualTo(new ServerCounts(3, 0, 3));
+        assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
     }
 
     @Test
     void commitsOfSomebodyElseShow() {
         ServerAudit audit = begun();
         committed = 50;
-        assertThat(audit.end(measured(0, 0), outcomes)).isEqualTo(new ServerCounts(50, 0, 2));
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
     }
 
     @Test
@@ -85,8 +95,58 @@ class ServerAuditTest {
     @EnumSource(
             value = Demarcation.class,
             names = {"AUTOCOMMIT", "SELF"})
-    void thereIsNoAuditWhereTheWorkloadCommitsByItself(Demarcation demarcation) {
+    void nothingIsComparedWhereTheWorkloadCommitsByItself(Demarcation demarcation) {
         target.counters = () -> Optional.of(new ServerCounters(0, 0));
-        assertThat(begin(demarcation)).isNull();
+        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Account(null, false, false));
+        assertThat(target.opened).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Demarcation.class,
+            names = {"DRIVER", "AUTOCOMMIT", "SELF"})
+    void countersOfAnotherEpochAreNotCompared(Demarcation demarcation) {
+        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch));
+        ServerAudit audit = begin(demarcation);
+        epoch = "second start";
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));
+    }
+
+    @Test
+    void countersThatWentBackwardsAreThoseOfAnotherEpoch() {
+        ServerAudit audit = begun();
+        committed = -900;
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));
+    }
+
+    /** Two are expected, and two are there at the first reading, but a third is still being counted. */
+    @Test
+    void countThatOnlyPassesWhatWasExpectedIsNotTakenForIt() {
+        ServerAudit audit = begun();
+        committed = 2;
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> {
+            Optional<ServerCounters> reading = counters.get();
+            committed = 3;
+            return reading;
+        };
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2));
+    }
+
+    @Test
+    void serverThatComesBackInTimeIsCompared() {
+        ServerAudit audit = begun();
+        committed = 2;
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> clock.nanoTime() < 20 * SECOND ? Optional.empty() : counters.get();
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false));
+        assertThat(stages).hasSize(1);
+    }
+
+    @Test
+    void serverThatStaysAwayIsSilent() {
+        ServerAudit audit = begun();
+        target.counters = Optional::empty;
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, true));
     }
 }

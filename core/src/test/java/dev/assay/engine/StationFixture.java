@@ -9,6 +9,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -39,12 +40,42 @@ final class StationFixture {
         }
     }
 
+    /** Passes while somebody waits, and notes how long that was; a test may do something in the middle of a wait. */
+    static final class WaitingClock implements Clock {
+        private long now;
+        final List<Long> waits = new ArrayList<>();
+        Runnable inTheMiddle = () -> {};
+        /** Whether somebody woke who waits. */
+        boolean early;
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
+
+        @Override
+        public void awaitNanos(long deadlineNanos) {
+            long half = (deadlineNanos - now) / 2;
+            waits.add(deadlineNanos - now);
+            now += half;
+            inTheMiddle.run();
+            now = early ? now : deadlineNanos;
+        }
+
+        double totalMillis() {
+            return now / 1e6;
+        }
+    }
+
     final FakeSession session = new FakeSession();
     final Deque<FakeSession> spares = new ArrayDeque<>();
     final OutcomeTable outcomes = new OutcomeTable(List.of(UNDONE, NOT_FOUND));
     final RunControl control = new RunControl(0);
     final ErrorLog errors = new ErrorLog();
+    final WaitingClock clock = new WaitingClock();
     final FakeTransaction transaction;
+    /** What happens while a session is being opened. */
+    Runnable opening = () -> {};
     final SessionStation<FakeSession> station;
 
     StationFixture(Demarcation demarcation) {
@@ -56,14 +87,18 @@ final class StationFixture {
         station = new SessionStation<>(
                 session,
                 this::spare,
-                List.of(new TransactionType("only", 1, demarcation, readOnly)),
+                List.of(
+                        new TransactionType("only", 1, demarcation, readOnly),
+                        new TransactionType("second", 1, Demarcation.DRIVER, false)),
                 outcomes,
                 errors,
                 control,
+                clock,
                 new RandomStream(1));
     }
 
     private FakeSession spare() {
+        opening.run();
         if (spares.isEmpty()) {
             throw AssayException.target("no more connections", null);
         }
@@ -81,8 +116,13 @@ final class StationFixture {
         return outcomes.codes().get(station.execute(0, transaction));
     }
 
+    /** Executes a transaction of a type that asks the database something, whatever the first type does. */
+    String executeSecond() {
+        return outcomes.codes().get(station.execute(1, transaction));
+    }
+
     long counted(ErrorClass errorClass) {
-        return errors.counts(List.of("only")).stream()
+        return errors.counts(List.of("only", "second")).stream()
                 .filter(error -> error.errorClass().equals(errorClass.code()))
                 .mapToLong(ErrorCount::count)
                 .sum();

@@ -108,7 +108,8 @@ public final class ResultFixture {
                 -42,
                 List.of("no keying times"),
                 null,
-                null);
+                null,
+                List.of(new TrialResult.Outage(4, 2, 83)));
     }
 
     /** A run of that trial. */

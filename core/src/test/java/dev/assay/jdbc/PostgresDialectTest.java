@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect.Match;
+import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.SqlType;
 import java.sql.SQLException;
@@ -118,5 +119,14 @@ class PostgresDialectTest {
                         dialect.typeName(new SqlType.Varchar(24)),
                         dialect.typeName(new SqlType.Timestamp())))
                 .containsExactly("integer", "bigint", "numeric(12, 2)", "char(9)", "varchar(24)", "timestamp");
+    }
+
+    /** A measured statement may take as long as it takes; opening a connection may not. */
+    @Test
+    void boundsTheOpeningOfConnectionsAndNoStatement() {
+        DriverPreset preset = dialect.preset("org.postgresql.Driver");
+        assertThat(preset.always("assay")).containsEntry("loginTimeout", "10").containsEntry("connectTimeout", "10");
+        assertThat(List.of(preset.always(), preset.tuned(), preset.loading()))
+                .noneMatch(group -> group.containsKey("socketTimeout"));
     }
 }

@@ -206,4 +206,20 @@ class PostgresDialectIT extends DialectContract {
             }
         }
     }
+
+    private String epoch() throws SQLException {
+        try (Connection connection = connect()) {
+            return dialect().counters(connection).orElseThrow().epoch();
+        }
+    }
+
+    @Test
+    void aResetOfTheStatisticsBeginsAnotherEpoch() throws SQLException {
+        String first = epoch();
+        assertThat(epoch()).isEqualTo(first).isNotEmpty();
+        try (Connection administrator = connectAsAdministrator()) {
+            Postgres.execute(administrator, "SELECT pg_stat_reset()");
+        }
+        assertThat(epoch()).isNotEqualTo(first);
+    }
 }

@@ -1,14 +1,24 @@
 package dev.assay.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.Target;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 class PostgresTargetIT extends JdbcTargetContract {
 
@@ -60,6 +70,25 @@ class PostgresTargetIT extends JdbcTargetContract {
                 Postgres.in("target", "nobody", Postgres.PLANTED),
                 "no such database",
                 Postgres.in("no_such_database", "target", Postgres.PLANTED));
+    }
+
+    /** As when a server is frozen: its host takes the connection, and nobody answers. */
+    @Test
+    void openingAConnectionThatNobodyAnswersCanBeCut() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/target";
+            AtomicReference<Throwable> failure = new AtomicReference<>();
+            Thread opening = new Thread(
+                    () -> failure.set(catchThrowable(() -> connect(TargetSpec.of(url, "target", Postgres.PLANTED)))));
+            opening.start();
+            try (Socket accepted = silent.accept()) {
+                assertThat(accepted.isConnected()).isTrue();
+                opening.interrupt();
+                opening.join(Duration.ofMinutes(1).toMillis());
+            }
+            assertThat(opening.isAlive()).isFalse();
+            assertThat(failure.get()).isInstanceOf(AssayException.class).hasMessageContaining("cannot connect to");
+        }
     }
 
     @Override

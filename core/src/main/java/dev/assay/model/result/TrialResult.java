@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param deviations where the workload knowingly departs from its standard
  * @param runDirectory absolute path, or null if nothing is kept
  * @param reportFile absolute path, or null while there is no report
+ * @param outages the stretches of the measurement in which the database served nobody
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -70,7 +71,8 @@ public record TrialResult(
         long seed,
         List<String> deviations,
         @Nullable String runDirectory,
-        @Nullable String reportFile) {
+        @Nullable String reportFile,
+        List<Outage> outages) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -84,6 +86,7 @@ public record TrialResult(
         // Documents of earlier versions lack them.
         limits = limits == null ? List.of() : List.copyOf(limits);
         audits = audits == null ? List.of() : List.copyOf(audits);
+        outages = outages == null ? List.of() : List.copyOf(outages);
         deviations = List.copyOf(deviations);
     }
 
@@ -167,6 +170,16 @@ public record TrialResult(
      * @param maxRate the fastest interval
      */
     public record Jitter(double coefficientOfVariation, double minRate, double maxRate) {}
+
+    /**
+     * A stretch in which no transaction succeeded, though many would have been expected. Its ends are those of intervals:
+     * the database may have been away for up to two seconds longer.
+     *
+     * @param startSeconds since the measurement began
+     * @param seconds how long
+     * @param failed transactions that ended in it
+     */
+    public record Outage(double startSeconds, double seconds, long failed) {}
 
     /**
      * What the wire costs.

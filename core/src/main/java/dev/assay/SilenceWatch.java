@@ -1,0 +1,70 @@
+package dev.assay;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Cuts a session whose server has fallen silent. A question may take as long as it takes; but while somebody waits for the
+ * answer, another connection is opened now and then, and where that hangs several times in a row, no answer will come. A
+ * server that refuses the connection at once is not silent: it has ended the other session by itself, or still serves it.
+ *
+ * <p>Thread-safe; {@link #close} ends the watch.
+ */
+final class SilenceWatch implements AutoCloseable {
+
+    private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** Whoever refuses does so sooner. */
+    private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final int HANGS_IN_A_ROW = 3;
+
+    private final ScheduledExecutorService executor;
+    private int hangs;
+
+    private SilenceWatch(ScheduledExecutorService executor) {
+        this.executor = executor;
+    }
+
+    /** Watches until closed. */
+    static <S extends Session> SilenceWatch over(Target target, Class<S> type, S session) {
+        return over(target, type, session, EVERY_NANOS, HANGS_NANOS);
+    }
+
+    static <S extends Session> SilenceWatch over(
+            Target target, Class<S> type, S session, long everyNanos, long hangsNanos) {
+        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "assay-silence-watch");
+            thread.setDaemon(true);
+            return thread;
+        });
+        SilenceWatch watch = new SilenceWatch(executor);
+        executor.scheduleWithFixedDelay(
+                () -> watch.look(target, type, session, hangsNanos), everyNanos, everyNanos, TimeUnit.NANOSECONDS);
+        return watch;
+    }
+
+    /** In the executor's one thread. */
+    private <S extends Session> void look(Target target, Class<S> type, S session, long hangsNanos) {
+        long before = System.nanoTime();
+        try {
+            target.open(type, SessionOptions.auxiliary("assay-check")).close();
+            hangs = 0;
+        } catch (AssayException e) {
+            hangs = System.nanoTime() - before >= hangsNanos ? hangs + 1 : 0;
+            if (hangs >= HANGS_IN_A_ROW) {
+                session.abort();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+}

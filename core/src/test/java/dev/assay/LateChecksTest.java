@@ -1,0 +1,249 @@
+package dev.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.engine.Patience;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.CheckResult.Status;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.ConsistencyCheck;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class LateChecksTest {
+
+    private static final class Connection implements Session {
+        private boolean closed;
+        private final CountDownLatch aborted = new CountDownLatch(1);
+
+        @Override
+        public void begin() {}
+
+        @Override
+        public void commit() {}
+
+        @Override
+        public void rollback() {}
+
+        @Override
+        public ErrorClass classify(Exception failure) {
+            return failure instanceof IllegalStateException ? ErrorClass.LOST_SESSION : ErrorClass.FATAL;
+        }
+
+        @Override
+        public boolean usable() {
+            return true;
+        }
+
+        @Override
+        public void abort() {
+            aborted.countDown();
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    /** Opens as many connections as it is told to. */
+    private static class Database implements Target {
+        private final List<Connection> opened = new ArrayList<>();
+        private final int most;
+
+        Database(int most) {
+            this.most = most;
+        }
+
+        @Override
+        public synchronized <S extends Session> S open(Class<S> type, SessionOptions options) {
+            if (opened.size() == most) {
+                throw AssayException.target("nobody\nis there", null);
+            }
+            opened.add(new Connection());
+            return type.cast(opened.get(opened.size() - 1));
+        }
+
+        @Override
+        public TargetInfo info() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
+        public boolean opens(Class<? extends Session> type) {
+            return true;
+        }
+
+        @Override
+        public DatasetStore datasets() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @FunctionalInterface
+    private interface Question {
+        CheckResult ask(Connection session) throws Exception;
+    }
+
+    private final List<RunEvent> heard = new ArrayList<>();
+    private int asked;
+
+    private ConsistencyCheck<Connection> check(String id, Question question) {
+        return new ConsistencyCheck<>() {
+            @Override
+            public String id() {
+                return id;
+            }
+
+            @Override
+            public String title() {
+                return "title of " + id;
+            }
+
+            @Override
+            public CheckResult check(Connection session, Moment moment) throws Exception {
+                asked++;
+                assertThat(moment).isEqualTo(Moment.USED);
+                return question.ask(session);
+            }
+        };
+    }
+
+    private ConsistencyCheck<Connection> holds(String id) {
+        return check(id, session -> CheckResult.passed(id, "title of " + id, ""));
+    }
+
+    private ConsistencyCheck<Connection> losesTheSession(String id, int times) {
+        int[] left = {times};
+        return check(id, session -> {
+            if (left[0]-- > 0) {
+                throw new IllegalStateException("the connection broke");
+            }
+            return CheckResult.passed(id, "", "");
+        });
+    }
+
+    @SafeVarargs
+    private LateChecks.Answers ask(Database database, ConsistencyCheck<Connection>... checks) {
+        return new LateChecks<>(database, Connection.class, Patience.spent(heard::add), heard::add)
+                .ask(List.of(checks));
+    }
+
+    @Test
+    void asksAllOnOneSessionAndClosesIt() {
+        Database database = new Database(1);
+        LateChecks.Answers answers = ask(database, holds("1"), holds("2"));
+        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
+        assertThat(database.opened).singleElement().matches(connection -> connection.closed);
+        assertThat(heard).containsExactly(new RunEvent.Stage("checking 2 consistency conditions"));
+    }
+
+    @Test
+    void workloadWithoutConditionsIsAskedNothing() {
+        assertThat(ask(new Database(0))).isEqualTo(LateChecks.Answers.NONE);
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void saysWhyNothingCouldBeAskedWhereTheDatabaseIsGone() {
+        LateChecks.Answers answers = ask(new Database(0), holds("1"), holds("2"));
+        assertThat(answers.notAsked()).isEqualTo("2 of 2 conditions could not be asked: nobody is there");
+        assertThat(answers.results())
+                .containsExactly(
+                        CheckResult.notApplicable("1", "title of 1", "not asked: nobody is there"),
+                        CheckResult.notApplicable("2", "title of 2", "not asked: nobody is there"));
+    }
+
+    @Test
+    void asksAgainOnAnotherSessionWhenOneIsLost() {
+        Database database = new Database(2);
+        LateChecks.Answers answers = ask(database, losesTheSession("1", 1), holds("2"));
+        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
+        assertThat(database.opened).allMatch(connection -> connection.closed);
+    }
+
+    @Test
+    void goesOnWithTheOthersAfterOneThatCostsTheSessionEachTime() {
+        LateChecks.Answers answers = ask(new Database(9), losesTheSession("1", 9), holds("2"));
+        assertThat(asked).isEqualTo(4);
+        assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be asked: the connection broke");
+        assertThat(answers.results())
+                .extracting(CheckResult::status)
+                .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
+    }
+
+    @Test
+    void keepsTheAnswersGivenBeforeTheDatabaseWentAway() {
+        LateChecks.Answers answers = ask(new Database(1), holds("1"), losesTheSession("2", 1), holds("3"));
+        assertThat(answers.notAsked()).isEqualTo("2 of 3 conditions could not be asked: nobody is there");
+        assertThat(answers.results())
+                .extracting(CheckResult::status)
+                .containsExactly(Status.PASSED, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
+    }
+
+    @Test
+    void questionThatFailsIsAskedOnceAndSpoilsNoOther() {
+        Database database = new Database(1);
+        LateChecks.Answers answers = ask(
+                database,
+                check("1", session -> {
+                    throw new UnsupportedOperationException("no such table");
+                }),
+                holds("2"));
+        assertThat(asked).isEqualTo(2);
+        assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be asked: no such table");
+        assertThat(answers.results())
+                .extracting(CheckResult::status)
+                .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
+    }
+
+    /** A connection that hangs is one whose failure takes longer than nothing at all. */
+    @Test
+    void silentServerIsNotWaitedForWithoutEnd() throws InterruptedException {
+        Connection waiting = new Connection();
+        try (SilenceWatch watch = SilenceWatch.over(new Database(0), Connection.class, waiting, 1, 0)) {
+            waiting.aborted.await();
+        }
+        assertThat(waiting.aborted.getCount()).isZero();
+    }
+
+    @Test
+    void serverThatAnswersOrRefusesAtOnceMayTakeItsTime() throws InterruptedException {
+        Connection waiting = new Connection();
+        CountDownLatch looks = new CountDownLatch(20);
+        Database database = new Database(10) {
+            @Override
+            public synchronized <S extends Session> S open(Class<S> type, SessionOptions options) {
+                looks.countDown();
+                return super.open(type, options);
+            }
+        };
+        try (SilenceWatch watch =
+                SilenceWatch.over(database, Connection.class, waiting, 1, Long.MAX_VALUE)) {
+            looks.await();
+        }
+        assertThat(waiting.aborted.getCount()).isEqualTo(1);
+        assertThat(database.opened).hasSize(10).allMatch(connection -> connection.closed);
+    }
+}
