@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it fast fmt demo bench dist docs clean
+.PHONY: help check it fast fmt demo bench peers dist docs clean
 MVN ?= mvn
 
 help: ## this list
@@ -22,6 +22,9 @@ demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
 
 bench: ## JMH on our own hot path, beside its budget; BENCH="-f 1" passes options on
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
+
+peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two
+	benchmarks/peers/tpcc.sh
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package

@@ -1,0 +1,43 @@
+# Part of bin/assay (ASSAY_ARCHIVE=make): makes the archive of classes for this Java and these jars, in a few seconds.
+# The build does so; do it again after moving the distribution, with another Java, or when a jar was replaced.
+# shellcheck shell=sh disable=SC2154
+# From bin/assay: $home, $java, $release, $version, $options, $classpath, $archive.
+
+fail_archive() {
+    # The message of the JVM says more than ours could; its last lines are enough.
+    tail -n 3 "$work/log" >&2
+    fail "no archive of classes was made ($1); Assay works without, and takes a little longer to start."
+}
+
+work=$(mktemp -d "$home/cds/work.XXXXXX") || fail "cannot write into $home/cds."
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+
+# What is usual to do, once: which classes it takes is noted. Class data sharing is off, as its classes are not noted.
+note_classes() {
+    name=$1
+    shift
+    # shellcheck disable=SC2086
+    (cd "$work" && "$java" $options -Xshare:off -XX:DumpLoadedClassList="$work/$name.classes" \
+        -Dassay.home="$home" -Dassay.terminal=false -cp "$classpath" dev.assay.cli.Main "$@") >"$work/log" 2>&1
+}
+note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
+note_classes json run tpcc --embedded noop --transactions 200 --duration 10s --json || fail_archive "no run"
+# Nobody listens on port 1: this is for the classes of the driver, and for those of an error.
+note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
+note_classes help run tpcc --help || fail_archive "no help"
+
+# Newer JDKs number the classes of each list; without numbers, lists can be put together.
+cat "$work"/*.classes | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/classes"
+
+# shellcheck disable=SC2086
+"$java" $options -Xshare:dump -XX:SharedClassListFile="$work/classes" -XX:SharedArchiveFile="$work/assay.jsa" \
+    -cp "$classpath" >"$work/log" 2>&1 || fail_archive "the JVM made none"
+[ -s "$work/assay.jsa" ] || fail_archive "the JVM made none"
+
+# While one does not belong to the other there is no note, and so no archive.
+printf '%s\n' "$release $version" "$classpath" >"$work/assay.jsa.for"
+rm -f "$archive.for"
+mv -f "$work/assay.jsa" "$archive"
+mv -f "$work/assay.jsa.for" "$archive.for"
+echo "assay: made $archive" >&2

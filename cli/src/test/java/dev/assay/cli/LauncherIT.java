@@ -1,0 +1,199 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the program starts: with the archive of classes if that fits, without a word if it does not. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class LauncherIT {
+
+    private static final Path DISTRIBUTION =
+            Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+    private static final String VERSION = "assay .*\\n";
+
+    @TempDir
+    Path folder;
+
+    private record Finished(int status, String out, String err) {}
+
+    /** Runs the launcher of a distribution. */
+    private Finished run(Path distribution, Map<String, String> environment, String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(distribution.resolve("bin/assay").toString()));
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().keySet().removeAll(List.of("JAVA_OPTS", "ASSAY_OPTS", "ASSAY_ARCHIVE"));
+        builder.environment().putAll(environment);
+        int status = builder.start().waitFor();
+        return new Finished(status, Files.readString(out), Files.readString(err));
+    }
+
+    /** Where the JVM found the program's main class. */
+    private String originOfMain(Path distribution) throws Exception {
+        Path log = folder.resolve("class-load");
+        Finished run = run(distribution, Map.of("ASSAY_OPTS", "-Xlog:class+load:file=" + log), "--version");
+        assertSilent(run);
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> line.contains(" dev.assay.cli.Main source: "))
+                    .findFirst()
+                    .orElseThrow()
+                    .replaceFirst(".* source: ", "");
+        }
+    }
+
+    private static void assertSilent(Finished run) {
+        assertThat(run.status).as(run.err).isZero();
+        assertThat(run.out).matches(VERSION);
+        assertThat(run.err).isEmpty();
+    }
+
+    private Path copy() throws IOException {
+        Path copy = folder.toRealPath().resolve("moved");
+        try (Stream<Path> files = Files.walk(DISTRIBUTION)) {
+            for (Path from : (Iterable<Path>) files::iterator) {
+                Files.copy(from, copy.resolve(DISTRIBUTION.relativize(from).toString()));
+            }
+        }
+        assertThat(copy.resolve("bin/assay").toFile().setExecutable(true)).isTrue();
+        return copy;
+    }
+
+    private static void jar(Path path) throws IOException {
+        new JarOutputStream(Files.newOutputStream(path), new Manifest()).close();
+    }
+
+    @Test
+    void archiveOfTheDistributionIsUsed() throws Exception {
+        assertThat(DISTRIBUTION.resolve("cds/assay.jsa")).exists();
+        assertThat(originOfMain(DISTRIBUTION)).startsWith("shared objects file");
+    }
+
+    @Test
+    void anotherJavaStartsWithoutAWord() throws Exception {
+        List<Path> javas = new ArrayList<>(List.of(updatedJava()));
+        Path usual = Path.of("/usr/lib/jvm");
+        if (Files.isDirectory(usual)) {
+            try (Stream<Path> found = Files.list(usual)) {
+                found.filter(java -> Files.isExecutable(java.resolve("bin/javac")) && feature(java) >= 17)
+                        .forEach(javas::add);
+            }
+        }
+        for (Path java : javas) {
+            Finished run = run(DISTRIBUTION, Map.of("JAVA_HOME", java.toString()), "--version");
+            assertThat(run.out).as(java.toString()).matches(VERSION);
+            assertSilent(run);
+        }
+    }
+
+    /** This Java, as if it were of another version. */
+    private Path updatedJava() throws IOException {
+        Path home = Files.createDirectories(folder.resolve("updated"));
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nexec '" + System.getProperty("java.home") + "/bin/java' \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"99.0.1\"\n");
+        return home;
+    }
+
+    private static int feature(Path java) {
+        try {
+            return Files.readAllLines(java.resolve("release"), StandardCharsets.UTF_8).stream()
+                    .filter(line -> line.startsWith("JAVA_VERSION="))
+                    .map(line -> Runtime.Version.parse(line.replaceAll("JAVA_VERSION=|\"", "")))
+                    .mapToInt(Runtime.Version::feature)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | IllegalArgumentException e) {
+            return 0; // nothing that could be started either
+        }
+    }
+
+    @Test
+    void movedDistributionStartsWithoutTheArchiveUntilOneIsMade() throws Exception {
+        Path copy = copy();
+        assertThat(originOfMain(copy)).endsWith(".jar");
+
+        Finished made = run(copy, Map.of("ASSAY_ARCHIVE", "make"));
+        assertThat(made.status).as(made.err).isZero();
+        assertThat(copy.resolve("cds"))
+                .isDirectoryNotContaining(file -> file.getFileName().toString().startsWith("work."));
+        assertThat(originOfMain(copy)).startsWith("shared objects file");
+
+        jar(copy.resolve("drivers/a-driver.jar"));
+        jar(copy.resolve("drivers/z-driver.jar"));
+        jar(copy.resolve("lib/a-workload.jar"));
+        assertThat(originOfMain(copy)).as("with jars added").startsWith("shared objects file");
+
+        jar(copy.resolve("lib/xz-replaced.jar"));
+        try (Stream<Path> lib = Files.list(copy.resolve("lib"))) {
+            Path xz = lib.filter(jar -> jar.getFileName().toString().matches("xz-[0-9].*"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.move(
+                    copy.resolve("lib/xz-replaced.jar"), xz, StandardCopyOption.REPLACE_EXISTING);
+            assertThat(originOfMain(copy)).as("with a jar replaced").endsWith(".jar");
+            Files.delete(xz);
+            assertThat(originOfMain(copy)).as("with a jar removed").endsWith(".jar");
+        }
+
+        Files.delete(copy.resolve("cds/assay.jsa"));
+        Files.writeString(copy.resolve("cds/assay.jsa"), "not an archive");
+        assertSilent(run(copy, Map.of(), "--version"));
+    }
+
+    @Test
+    void optionsOfTheUserThatTheArchiveDoesNotFitAreFollowedWithoutAWord() throws Exception {
+        assertSilent(run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:-UseCompressedOops"), "--version"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void threadsAreWokenOnTime() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                        DISTRIBUTION.resolve("bin/assay").toString(),
+                        "run",
+                        "tpcc",
+                        "--embedded",
+                        "simulated:service=1ms,servers=1",
+                        "--duration",
+                        "10m")
+                .directory(folder.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        Process process = builder.start();
+        try (var err = process.errorReader(StandardCharsets.UTF_8)) {
+            String line = err.readLine();
+            while (line != null && !line.contains("1/600 s")) {
+                line = err.readLine();
+            }
+            assertThat(line).as("a line of progress").isNotNull();
+            assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/timerslack_ns")))
+                    .isEqualTo("1\n");
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}
