@@ -47,6 +47,7 @@ final class TrialFixture {
     final long[][] counts = {{600_000, 0, 0, 0}, {400_000, 0, 0, 0}};
 
     final long[] around = new long[OUTCOMES.size()];
+    List<Boolean> background = List.of(false, false);
     long nanosEach = MILLI;
     long exactNanosEach = MILLI;
     long measuredNanos = SECONDS * 1_000_000_000L;
@@ -93,7 +94,7 @@ final class TrialFixture {
         }
         return new Measurements(
                 TYPES,
-                List.of(false, false),
+                background,
                 OUTCOMES,
                 List.of(true, true, false, false),
                 cells,

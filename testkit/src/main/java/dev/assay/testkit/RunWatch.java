@@ -3,6 +3,7 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.Tallies;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Capability;
@@ -116,6 +117,11 @@ final class RunWatch<S extends Session> {
             }
 
             @Override
+            public int backgroundWorkers() {
+                return watched.backgroundWorkers();
+            }
+
+            @Override
             public Script<S> newScript(WorkerContext context) {
                 Script<S> script = watched.newScript(context);
                 return new Script<>() {
@@ -128,6 +134,11 @@ final class RunWatch<S extends Session> {
                     @Override
                     public Transaction<S> transaction(int type) {
                         return script.transaction(type);
+                    }
+
+                    @Override
+                    public Tallies tallies() {
+                        return script.tallies();
                     }
                 };
             }

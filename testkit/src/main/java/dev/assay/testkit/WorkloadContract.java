@@ -96,8 +96,18 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
     }
 
     private Script<S> script(Workload<S> workload, int worker) {
-        return workload.newScript(new WorkerContext(
-                worker, users(), new Seeds(seed()), workload.dataset().marker()));
+        return workload.newScript(context(workload, worker));
+    }
+
+    private WorkerContext context(Workload<S> workload, int worker) {
+        return new WorkerContext(
+                worker, users(), new Seeds(seed()), workload.dataset().marker());
+    }
+
+    /** One of each type, background types with a piece of work before them. */
+    private List<Transaction<S>> transactions(Workload<S> workload, Watched watched) {
+        return HeldWork.transactions(
+                workload, context(workload, 0), () -> watched.refusing(factory().sessionType()));
     }
 
     @Test
@@ -169,7 +179,11 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
     @Test
     void thinkTimesAndChecksAreComplete() {
         Workload<S> workload = workload();
-        workload.thinkTimes().ifPresent(waits -> assertThat(waits.keying()).hasSameSizeAs(workload.transactionTypes()));
+        int usersTypes = (int) workload.transactionTypes().stream()
+                .filter(type -> !type.background())
+                .count();
+        workload.thinkTimes().ifPresent(waits -> assertThat(waits.keying()).hasSize(usersTypes));
+        assertThat(List.of(0, usersTypes)).as("numbers of limits").contains(workload.limits().size());
         assertThat(workload.checks()).extracting(ConsistencyCheck::id).doesNotHaveDuplicates();
         assertThat(workload.checks())
                 .allSatisfy(check -> assertThat(check.title()).isNotBlank().doesNotContain("\n"));
@@ -344,11 +358,11 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
     void preparingTouchesNoSession() {
         assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
         Workload<S> workload = workload();
-        Script<S> script = script(workload, 0);
         Watched watched = new Watched();
         S session = watched.refusing(factory().sessionType());
-        for (int type = 0; type < workload.transactionTypes().size(); type++) {
-            Transaction<S> transaction = script.transaction(type);
+        List<Transaction<S>> transactions = transactions(workload, watched);
+        for (int type = 0; type < transactions.size(); type++) {
+            Transaction<S> transaction = transactions.get(type);
             transaction.prepare();
             fail(transaction, session);
             long calls = watched.calls();
@@ -376,14 +390,20 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
                         && bean.isThreadAllocatedMemorySupported(),
                 "this JVM does not count allocations");
         Workload<S> workload = workload();
-        Script<S> script = script(workload, 0);
-        for (int type = 0; type < workload.transactionTypes().size(); type++) {
-            Transaction<S> transaction = script.transaction(type);
-            String id = workload.transactionTypes().get(type).id();
+        List<Transaction<S>> transactions = transactions(workload, new Watched());
+        for (int i = 0; i < transactions.size(); i++) {
+            Transaction<S> transaction = transactions.get(i);
+            TransactionType type = workload.transactionTypes().get(i);
             assertThat(leastAllocated(transaction::prepare))
-                    .as("bytes that %d preparations of %s allocate", PREPARATIONS, id)
+                    .as("bytes that %d preparations of %s allocate", PREPARATIONS, type.id())
                     .isZero();
+            if (!type.background()) {
+                assertThat(leastAllocated(() -> transaction.ended(true, true)))
+                        .as("bytes that %d ends of %s allocate", PREPARATIONS, type.id())
+                        .isZero();
+            }
         }
+        Script<S> script = script(workload, 0);
         assertThat(leastAllocated(script::choose))
                 .as("bytes that %d choices allocate", PREPARATIONS)
                 .isZero();

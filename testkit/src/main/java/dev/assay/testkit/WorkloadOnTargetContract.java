@@ -32,7 +32,6 @@ import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
@@ -266,10 +265,10 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
         requireData();
         Workload<S> workload = workload();
-        Script<S> script = script(workload);
-        for (int type = 0; type < workload.transactionTypes().size(); type++) {
+        List<Transaction<S>> transactions = transactions(workload);
+        for (int type = 0; type < transactions.size(); type++) {
             Watched watched = new Watched();
-            Transaction<S> transaction = script.transaction(type);
+            Transaction<S> transaction = transactions.get(type);
             try (S session = open(workload)) {
                 S watcher = watched.watch(factory().sessionType(), session);
                 transaction.prepare();
@@ -296,12 +295,12 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
 
     private List<String> inputs() throws Exception {
         Workload<S> workload = workload();
-        Script<S> script = script(workload);
+        List<Transaction<S>> transactions = transactions(workload);
         Watched watched = new Watched();
         try (S session = open(workload)) {
             S watcher = watched.watch(factory().sessionType(), session);
-            for (int type = 0; type < workload.transactionTypes().size(); type++) {
-                Transaction<S> transaction = script.transaction(type);
+            for (int type = 0; type < transactions.size(); type++) {
+                Transaction<S> transaction = transactions.get(type);
                 for (int i = 0; i < 5 && canUndo(workload.transactionTypes().get(type)); i++) {
                     transaction.prepare();
                     undone(workload.transactionTypes().get(type), transaction, watcher);
@@ -311,8 +310,12 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         return watched.bound();
     }
 
-    private Script<S> script(Workload<S> workload) {
-        return workload.newScript(new WorkerContext(0, users(), new Seeds(seed()), found().marker()));
+    /** One of each type, background types with a piece of work before them. */
+    private List<Transaction<S>> transactions(Workload<S> workload) {
+        return HeldWork.transactions(
+                workload,
+                new WorkerContext(0, users(), new Seeds(seed()), found().marker()),
+                () -> new Watched().refusing(factory().sessionType()));
     }
 
     private S open(Workload<S> workload) {
@@ -353,11 +356,11 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         requireSameCommits(measured);
     }
 
-    /** Where types commit by themselves, only they know how often. */
+    /** Where types commit by themselves, only they know how often; those that only queue work commit nothing. */
     private void requireSameCommits(TrialMeasurement measured) {
         TrialMeasurement.ServerCounts server = measured.server();
         boolean counted = target().capabilities().contains(Capability.SERVER_COUNTERS)
-                && workload().transactionTypes().stream().allMatch(type -> canUndo(type));
+                && workload().transactionTypes().stream().allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
         assertThat(server != null)
                 .as("the server's count is compared with ours")
                 .isEqualTo(counted);

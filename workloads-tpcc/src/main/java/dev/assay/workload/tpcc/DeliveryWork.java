@@ -44,6 +44,9 @@ final class DeliveryWork {
         warehouse = ofWarehouse;
         carrier = byCarrier;
         millis = System.currentTimeMillis();
+        // One that fails before it is executed must not tell of the orders of the one before.
+        Arrays.fill(order, NONE);
+        skipped = 0;
     }
 
     /** Whether the last execution found a district without an undelivered order. */

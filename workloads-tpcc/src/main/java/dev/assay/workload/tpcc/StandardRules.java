@@ -25,14 +25,18 @@ final class StandardRules implements Rules {
 
     @Override
     public List<TransactionType> types() {
-        return TransactionKind.types();
+        return TransactionKind.types(shares());
     }
 
     @Override
     public Mix mix(Terminal terminal) {
         return parameters.mix() == MixChoice.DECK
-                ? new DeckMix(terminal.stream("mix"), TransactionKind.cards())
-                : new WeightedMix(terminal.stream("mix"), TransactionKind.weights());
+                ? new DeckMix(terminal.stream("mix"), shares())
+                : new WeightedMix(terminal.stream("mix"), shares());
+    }
+
+    private int[] shares() {
+        return parameters.mix() == MixChoice.DECK ? TransactionKind.cards() : TransactionKind.weights();
     }
 
     @Override

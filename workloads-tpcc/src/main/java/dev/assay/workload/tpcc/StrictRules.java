@@ -46,7 +46,7 @@ final class StrictRules implements Rules {
 
     @Override
     public List<TransactionType> types() {
-        List<TransactionType> types = new ArrayList<>(TransactionKind.types());
+        List<TransactionType> types = new ArrayList<>(TransactionKind.types(shares()));
         int delivery = TransactionKind.DELIVERY.ordinal();
         types.set(
                 delivery,
@@ -59,8 +59,12 @@ final class StrictRules implements Rules {
     @Override
     public Mix mix(Terminal terminal) {
         return parameters.mix() == MixChoice.WEIGHTS
-                ? new WeightedMix(terminal.stream("mix"), WEIGHTS)
-                : new DeckMix(terminal.stream("mix"), TransactionKind.cards());
+                ? new WeightedMix(terminal.stream("mix"), shares())
+                : new DeckMix(terminal.stream("mix"), shares());
+    }
+
+    private int[] shares() {
+        return parameters.mix() == MixChoice.WEIGHTS ? WEIGHTS.clone() : TransactionKind.cards();
     }
 
     @Override

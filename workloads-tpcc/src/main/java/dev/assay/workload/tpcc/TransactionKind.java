@@ -59,12 +59,7 @@ enum TransactionKind {
         return ALL.get(type);
     }
 
-    /** All kinds as the engine sees them. */
-    static List<TransactionType> types() {
-        return types(weights());
-    }
-
-    /** All kinds with other weights, by index. */
+    /** All kinds as the engine sees them, with these weights, by index. */
     static List<TransactionType> types(int... weights) {
         return ALL.stream()
                 .map(kind -> new TransactionType(kind.id, weights[kind.ordinal()], Demarcation.DRIVER, kind.readOnly))

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class InputsTest {
 
@@ -123,28 +125,32 @@ class InputsTest {
         }
     }
 
-    @Test
-    void choosingAndPreparingAllocateNothing() {
+    @ParameterizedTest
+    @EnumSource(Profile.class)
+    void choosingPreparingAndEndingAllocateNothing(Profile profile) {
         TpccWorkload workload =
-                new TpccWorkload(new TpccParameters(3, Profile.STANDARD, false), new WorkloadContext(new Seeds(7), 10));
-        Script<JdbcSession> script = workload.newScript(WORKER);
+                new TpccWorkload(new TpccParameters(1, profile, false), new WorkloadContext(new Seeds(7), 10));
+        Script<JdbcSession> script = workload.newScript(
+                new WorkerContext(3, 10, new Seeds(7), workload.dataset().marker()));
         List<Transaction<JdbcSession>> transactions = new ArrayList<>();
-        for (int type = 0; type < workload.transactionTypes().size(); type++) {
-            transactions.add(script.transaction(type));
+        for (TransactionKind kind : TransactionKind.values()) {
+            transactions.add(script.transaction(kind.ordinal()));
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().getId();
-        prepare(script, transactions, 200_000);
+        drive(script, transactions, 200_000);
         long before = threads.getThreadAllocatedBytes(thread);
-        prepare(script, transactions, 100_000);
+        drive(script, transactions, 100_000);
         long allocated = threads.getThreadAllocatedBytes(thread) - before;
         // Less than a byte in ten calls: whatever is left is the measurement's own.
         assertThat(allocated).isLessThan(10_000);
     }
 
-    private static void prepare(Script<JdbcSession> script, List<Transaction<JdbcSession>> transactions, int calls) {
+    private static void drive(Script<JdbcSession> script, List<Transaction<JdbcSession>> transactions, int calls) {
         for (int i = 0; i < calls; i++) {
-            transactions.get(script.choose()).prepare();
+            Transaction<JdbcSession> transaction = transactions.get(script.choose());
+            transaction.prepare();
+            transaction.ended(true, true);
         }
     }
 

@@ -61,6 +61,11 @@ final class PostgresDatabase {
         return create(name, " TEMPLATE " + template(foreignKeys) + " STRATEGY FILE_COPY");
     }
 
+    /** A copy of a database that nobody is connected to. */
+    static TargetSpec copy(String name, String of) throws SQLException {
+        return create(name, " TEMPLATE " + of + " STRATEGY FILE_COPY");
+    }
+
     private static TargetSpec create(String name, String how) throws SQLException {
         try (Connection connection = connect(SERVER)) {
             execute(connection, "DROP DATABASE IF EXISTS " + name);

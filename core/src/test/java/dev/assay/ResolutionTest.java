@@ -1,0 +1,229 @@
+package dev.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a plan leaves open follows its workload; what it says against it is refused. */
+class ResolutionTest {
+
+    private static final Driving BOUND =
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true);
+
+    /** Nothing can be told to it. */
+    record NoParameters() {}
+
+    /** A workload that only says how it has to be driven. */
+    private record Driven(Driving driving) implements Workload<Session> {
+
+        @Override
+        public List<TransactionType> transactionTypes() {
+            return List.of();
+        }
+
+        @Override
+        public Metric primaryMetric() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Dataset dataset() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Script<Session> newScript(WorkerContext context) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private record Factory(Driving driving) implements WorkloadFactory<NoParameters, Session> {
+
+        @Override
+        public String id() {
+            return "driven";
+        }
+
+        @Override
+        public String description() {
+            return "a workload that says how it has to be driven";
+        }
+
+        @Override
+        public Class<NoParameters> parameterType() {
+            return NoParameters.class;
+        }
+
+        @Override
+        public Class<Session> sessionType() {
+            return Session.class;
+        }
+
+        @Override
+        public Workload<Session> create(NoParameters parameters, WorkloadContext context) {
+            if (driving.users() > 0 && context.users() > 0 && context.users() != driving.users()) {
+                throw AssayException.plan("--users: found " + context.users());
+            }
+            return new Driven(driving);
+        }
+    }
+
+    private static ExperimentBuilder experiment(Driving driving) {
+        return new ExperimentBuilder(Assay.create(), new Factory(driving));
+    }
+
+    private static Plan plan(ExperimentBuilder builder) {
+        return builder.embedded("noop").build().experiment().plan();
+    }
+
+    private static TargetSpec url(Isolation isolation) {
+        return new TargetSpec("target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation);
+    }
+
+    private static void assertRefused(ExperimentBuilder builder, String message) {
+        assertThatThrownBy(builder::build)
+                .isInstanceOfSatisfying(
+                        AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
+                .hasMessage(message);
+    }
+
+    @Test
+    void whatIsLeftOpenFollowsTheWorkload() {
+        Plan plan = experiment(BOUND)
+                .target(url(Isolation.DEFAULT))
+                .build()
+                .experiment()
+                .plan();
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(60));
+        assertThat(plan.targets()).containsExactly(url(Isolation.REPEATABLE_READ));
+    }
+
+    @Test
+    void embeddedDatabasesGetTheIsolationToo() {
+        SystemSpec.Embedded embedded = new SystemSpec.Embedded(
+                "here", "postgres", null, Map.of("fsync", "off"), Tuning.OUT_OF_THE_BOX, Isolation.DEFAULT);
+        assertThat(experiment(BOUND)
+                        .target(embedded)
+                        .build()
+                        .experiment()
+                        .plan()
+                        .targets())
+                .containsExactly(embedded.withIsolation(Isolation.REPEATABLE_READ));
+    }
+
+    @Test
+    void whatIsSaidAsTheWorkloadWantsItIsKept() {
+        Plan plan = experiment(BOUND)
+                .users(20)
+                .think()
+                .rampUp(Duration.ofSeconds(5))
+                .rampDown(Duration.ofSeconds(2))
+                .duration(Duration.ofMinutes(2))
+                .transactions(9)
+                .target(url(Isolation.SERIALIZABLE))
+                .build()
+                .experiment()
+                .plan();
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.schedule().rampUp()).as("shorter, if asked for").isEqualTo(Duration.ofSeconds(5));
+        assertThat(plan.schedule().rampDown()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(plan.schedule().measurement()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(plan.schedule().transactions()).isEqualTo(9);
+        assertThat(plan.targets()).as("stronger is well").containsExactly(url(Isolation.SERIALIZABLE));
+    }
+
+    @Test
+    void anOpenLoadIsRefusedWhereUsersThink() {
+        assertRefused(
+                experiment(BOUND).load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20)).embedded("postgres"),
+                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                        + " not for it");
+    }
+
+    @Test
+    void aLoadWithoutThinkTimesIsRefusedWhereUsersThink() {
+        assertRefused(
+                experiment(BOUND).load(new ClosedLoop(20, false)).embedded("postgres"),
+                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                        + " not for it");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Isolation.class,
+            names = {"READ_UNCOMMITTED", "READ_COMMITTED"})
+    void weakerIsolationIsRefused(Isolation isolation) {
+        String found = isolation.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        assertRefused(
+                experiment(BOUND).target(url(isolation)),
+                "--isolation: found " + found + "; the workload driven, as asked for, needs repeatable-read, which it"
+                        + " gets when none is named");
+    }
+
+    @Test
+    void wrongNumbersOfUsersAreRefusedByTheWorkload() {
+        assertRefused(experiment(BOUND).users(7).embedded("postgres"), "--users: found 7");
+        assertRefused(experiment(BOUND).load(new ClosedLoop(21, true)).embedded("postgres"), "--users: found 21");
+    }
+
+    @Test
+    void freeWorkloadsAreLeftAsPeopleLike() {
+        Plan plan = experiment(Driving.FREE)
+                .target(url(Isolation.DEFAULT))
+                .build()
+                .experiment()
+                .plan();
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(1, false));
+        assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ZERO);
+        assertThat(plan.targets()).containsExactly(url(Isolation.DEFAULT));
+    }
+
+    @Test
+    void freeWorkloadsTakeWhateverIsSaid() {
+        OpenLoop open = new OpenLoop(Rate.perSecond(10), Arrivals.CONSTANT, 3);
+        Plan plan = experiment(Driving.FREE)
+                .load(open)
+                .rampUp(Duration.ofSeconds(3))
+                .target(url(Isolation.READ_UNCOMMITTED))
+                .build()
+                .experiment()
+                .plan();
+        assertThat(plan.load()).isEqualTo(open);
+        assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(plan.targets()).containsExactly(url(Isolation.READ_UNCOMMITTED));
+        assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, true));
+    }
+
+    @Test
+    void standInsHaveNoIsolationToFill() {
+        SystemSpec noop = new SystemSpec.StandIn("noop", "noop");
+        assertThat(experiment(BOUND).target(noop).build().experiment().plan().targets()).containsExactly(noop);
+    }
+}

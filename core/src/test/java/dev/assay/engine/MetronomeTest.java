@@ -1,0 +1,78 @@
+package dev.assay.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.Session;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Users whose next transaction lies far beyond the end of the load: all of them have ended long before it. */
+class MetronomeTest {
+
+    private static final Duration MEANS_FOREVER = Duration.ofHours(100);
+
+    private static Trial<Session> trial(Schedule schedule) {
+        return OneTypeWorkload.trial(
+                new OneTypeWorkload(MEANS_FOREVER),
+                new SystemUnderTest.Noop(),
+                new ClosedLoop(3, true),
+                schedule,
+                1);
+    }
+
+    @Test
+    void usersWhoThinkBeyondTheEndDoNotEndTheTrial() {
+        Schedule schedule = new Schedule(Duration.ofMillis(200), Duration.ofMillis(700), Duration.ofMillis(100), 0);
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {});
+        assertThat(measurement.stoppedEarly()).isFalse();
+        assertThat(measurement.measuredNanos()).isEqualTo(Duration.ofMillis(700).toNanos());
+        assertThat(measurement.intervals())
+                .extracting(Interval::phase)
+                .startsWith(Phase.RAMP_UP)
+                .contains(Phase.MEASUREMENT)
+                .endsWith(Phase.RAMP_DOWN);
+        assertThat(measurement.intervals().stream()
+                        .mapToLong(Interval::durationNanos)
+                        .sum())
+                .isEqualTo(Duration.ofSeconds(1).toNanos());
+        assertThat(measurement.measurements().countInAllPhases(0)).isEqualTo(3);
+    }
+
+    @Test
+    void aStopEndsItAllTheSame() {
+        LocalTrialRunner runner = new LocalTrialRunner();
+        Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMinutes(4), Duration.ZERO, 0);
+        TrialMeasurement measurement = runner.run(trial(schedule), event -> {
+            if (event instanceof RunEvent.IntervalMeasured) {
+                runner.stop();
+            }
+        });
+        assertThat(measurement.stoppedEarly()).isTrue();
+    }
+
+    @Test
+    void anInterruptEndsItAllTheSameAndStaysSet() {
+        Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMinutes(4), Duration.ZERO, 0);
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {
+            if (event instanceof RunEvent.IntervalMeasured) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(measurement.stoppedEarly()).isTrue();
+    }
+
+    @Test
+    void aLimitOnTransactionsEndsItAtOnce() {
+        Schedule schedule = new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 3);
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {});
+        assertThat(measurement.stoppedEarly()).isFalse();
+        assertThat(measurement.measuredNanos()).isLessThan(Duration.ofMinutes(4).toNanos());
+        assertThat(measurement.measurements().everything().count()).isEqualTo(3);
+    }
+}

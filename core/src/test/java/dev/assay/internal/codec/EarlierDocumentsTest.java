@@ -1,0 +1,27 @@
+package dev.assay.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.result.TrialResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Documents written before their form had what it has now. */
+class EarlierDocumentsTest {
+
+    @Test
+    void trialsWithoutLimitsAndAuditsHaveNone() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        Json.read(Json.write(ResultFixture.trial()), Map.class)
+                .forEach((key, value) -> document.put(String.valueOf(key), value));
+        assertThat(document.remove("limits")).as("limits").isNotNull();
+        assertThat(document.remove("audits")).as("audits").isNotNull();
+        TrialResult read = Json.read(Json.write(document), TrialResult.class);
+        assertThat(read.limits()).isEqualTo(List.of());
+        assertThat(read.audits()).isEqualTo(List.of());
+        assertThat(read.transactions()).isEqualTo(ResultFixture.trial().transactions());
+    }
+}

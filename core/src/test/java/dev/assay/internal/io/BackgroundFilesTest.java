@@ -1,0 +1,105 @@
+package dev.assay.internal.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What background workers leave in the folder of a trial. */
+class BackgroundFilesTest {
+
+    private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
+
+    @TempDir
+    private Path results;
+
+    private TrialFiles trial;
+    private Path folder;
+
+    @BeforeEach
+    void open() {
+        RunDirectory run = RunDirectory.create(results, ResultFixture.closed(), Instant.EPOCH);
+        trial = run.trial(1);
+        folder = run.path().resolve("trials").resolve("0001");
+    }
+
+    private void start(List<Boolean> background) {
+        trial.on(new RunEvent.TrialStarted(
+                List.of("delivery", "delivery-deferred", "stock-level"),
+                background,
+                List.of("committed"),
+                List.of(true),
+                10));
+    }
+
+    private static LatencyDistribution times(long count) {
+        long[] counts = new long[LAYOUT.buckets()];
+        counts[LAYOUT.index(5_000_000)] = count;
+        return new LatencyDistribution(LAYOUT, counts, count * 5_000_000, 5_000_000, 5_000_000);
+    }
+
+    private void measure() {
+        Interval interval = new Interval(
+                0, Phase.MEASUREMENT, 0, 1_000_000_000L, 7, 0, 0, 0, times(7).toMicros(), IntervalHealth.UNKNOWN);
+        trial.on(new RunEvent.IntervalMeasured(
+                interval,
+                List.of(
+                        new RunEvent.IntervalMeasured.Part("delivery", "committed", times(7)),
+                        new RunEvent.IntervalMeasured.Part("delivery-deferred", "committed", times(6))),
+                Duration.ofSeconds(60)));
+    }
+
+    @Test
+    void whichTypesAreBackgroundIsReadBack() {
+        start(List.of(false, true, false));
+        measure();
+        Measurements read = RunReader.remains(folder).measurements();
+        assertThat(read.types()).containsExactly("delivery", "delivery-deferred", "stock-level");
+        assertThat(read.background()).containsExactly(false, true, false);
+        assertThat(read.count(1, 0)).isEqualTo(6);
+        assertThat(read.everything().count()).isEqualTo(7);
+    }
+
+    @Test
+    void severalOfThemAreReadBack() {
+        start(List.of(false, true, true));
+        assertThat(RunReader.remains(folder).measurements().background()).containsExactly(false, true, true);
+    }
+
+    @Test
+    void aFileWithoutTheCommentHasNone() throws IOException {
+        start(List.of(false, false, false));
+        measure();
+        assertThat(folder.resolve("histograms.hlog")).content().doesNotContain("Background");
+        Measurements read = RunReader.remains(folder).measurements();
+        assertThat(read.background()).containsExactly(false, false, false);
+        assertThat(read.everything().count()).isEqualTo(13);
+        assertThat(Files.exists(folder.resolve("work.log")))
+                .as("without work in the background there is no log of it")
+                .isFalse();
+    }
+
+    @Test
+    void workIsLoggedLineByLineAsItComes() {
+        start(List.of(false, true, false));
+        trial.on(new RunEvent.WorkLogged(List.of("one", "two")));
+        assertThat(folder.resolve("work.log")).hasContent("one\ntwo");
+        trial.on(new RunEvent.WorkLogged(List.of("three")));
+        assertThat(folder.resolve("work.log")).hasContent("one\ntwo\nthree");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.assay.model.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.result.AuditResult.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AuditResultTest {
+
+    private static AuditResult audit(long count, long of, Double low, Double high) {
+        return AuditResult.ofShare("a", "title", new ObservedShare(count, of), low, high);
+    }
+
+    /** The interval of 10 of 100 is 4.60 to 20.38 %. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.09, 0.11, PASSED",
+        "0.19, 0.30, PASSED",
+        "0.21, 0.30, FAILED",
+        "0.01, 0.05, PASSED",
+        "0.01, 0.04, FAILED",
+        "0.21,     , FAILED",
+        "    , 0.04, FAILED",
+        "    ,     , PASSED"
+    })
+    void failsOnlyIfBandAndIntervalHaveNothingInCommon(Double low, Double high, Status status) {
+        AuditResult result = audit(10, 100, low, high);
+        assertThat(result.status()).isEqualTo(status);
+        assertThat(result.low()).isEqualTo(low);
+        assertThat(result.high()).isEqualTo(high);
+    }
+
+    @Test
+    void moreObservationsDecide() {
+        assertThat(audit(2, 100, 0.009, 0.011).status()).isEqualTo(Status.PASSED);
+        assertThat(audit(20_000, 1_000_000, 0.009, 0.011).status()).isEqualTo(Status.FAILED);
+    }
+
+    @Test
+    void tellsWhatWasFoundOfHowMany() {
+        AuditResult result = audit(10, 100, 0.09, null);
+        assertThat(result.observed()).isEqualTo(0.1);
+        assertThat(result.samples()).isEqualTo(100);
+        assertThat(result.unit()).isEqualTo("share");
+        assertThat(result.detail()).isEqualTo("10.00 % of 100 (99 % interval 4.60 to 20.38 %)");
+    }
+
+    @Test
+    void nothingToAskOfHasNoSamples() {
+        AuditResult result = AuditResult.notApplicable("a", "title", "s", "why");
+        assertThat(result.status()).isEqualTo(Status.NOT_APPLICABLE);
+        assertThat(result.samples()).isZero();
+        assertThat(result.detail()).isEqualTo("why");
+    }
+}

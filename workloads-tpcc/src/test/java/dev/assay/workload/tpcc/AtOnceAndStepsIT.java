@@ -1,0 +1,325 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.engine.DatasetLoader;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.SqlCatalogue;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.WorkloadContext;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A transaction in one statement and the same step by step show the same and leave the same rows: on two copies of the
+ * same two warehouses, with the same inputs. Times of day differ and are left out; whether there is one is not.
+ */
+class AtOnceAndStepsIT {
+
+    private static final int WAREHOUSES = 2;
+    private static final int USERS = 4;
+    private static final int TRANSACTIONS = 800;
+
+    private static TargetSpec ofAtOnce;
+    private static TargetSpec ofSteps;
+    private static Target atOnceTarget;
+    private static Target stepsTarget;
+
+    private JdbcSession atOnce;
+    private JdbcSession steps;
+
+    @BeforeAll
+    static void load() throws SQLException {
+        ofAtOnce = PostgresDatabase.empty("at_once");
+        try (Target target = PostgresDatabase.target(ofAtOnce)) {
+            new DatasetLoader(target.datasets(), workload().dataset(), 3, event -> {}).load();
+        }
+        ofSteps = PostgresDatabase.copy("step_by_step", "at_once");
+        atOnceTarget = PostgresDatabase.target(ofAtOnce);
+        stepsTarget = PostgresDatabase.target(ofSteps);
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        atOnceTarget.close();
+        stepsTarget.close();
+        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE at_once WITH (FORCE)");
+        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE step_by_step WITH (FORCE)");
+    }
+
+    @BeforeEach
+    void open() {
+        atOnce = PostgresDatabase.open(atOnceTarget);
+        steps = new StepwiseSession(PostgresDatabase.open(stepsTarget));
+        assertThat(atOnce.supports(Capability.UPDATE_RETURNING)).isTrue();
+        assertThat(steps.supports(Capability.UPDATE_RETURNING)).isFalse();
+    }
+
+    @AfterEach
+    void undo() throws Exception {
+        atOnce.rollback();
+        atOnce.close();
+        steps.rollback();
+        steps.close();
+    }
+
+    private static TpccWorkload workload() {
+        return new TpccWorkload(
+                new TpccParameters(WAREHOUSES, Profile.STANDARD, false),
+                new WorkloadContext(PostgresDatabase.SEEDS, USERS));
+    }
+
+    private static List<List<Transaction<JdbcSession>>> transactions() {
+        TpccWorkload workload = workload();
+        DatasetMarker marker = workload.dataset().marker();
+        List<List<Transaction<JdbcSession>>> users = new ArrayList<>();
+        for (int user = 0; user < USERS; user++) {
+            Script<JdbcSession> script =
+                    workload.newScript(new WorkerContext(user, USERS, PostgresDatabase.SEEDS, marker));
+            users.add(IntStream.range(0, workload.transactionTypes().size())
+                    .mapToObj(script::transaction)
+                    .toList());
+        }
+        return users;
+    }
+
+    /** Every third transaction is a New-Order, every eighth or so one of each of the others. */
+    @Test
+    void allFiveTransactionsShowTheSameAndLeaveTheSameRows() throws Exception {
+        int[] turns = {0, 1, 2, 0, 3, 1, 0, 4};
+        assertThat(checksums(ofSteps)).isEqualTo(checksums(ofAtOnce));
+        Map<String, String> fresh = checksums(ofAtOnce);
+        List<List<Transaction<JdbcSession>>> one = transactions();
+        List<List<Transaction<JdbcSession>>> other = transactions();
+        Map<Integer, Set<String>> shown = new HashMap<>();
+        int undone = 0;
+        for (int i = 0; i < TRANSACTIONS; i++) {
+            int user = i % USERS;
+            int type = turns[i / USERS % turns.length];
+            Transaction<JdbcSession> here = one.get(user).get(type);
+            Transaction<JdbcSession> there = other.get(user).get(type);
+            OutcomeCode outcome = execute(here, atOnce);
+            assertThat(execute(there, steps)).as("transaction %d of type %d", i, type).isEqualTo(outcome);
+            String screen = comparable(type, here);
+            assertThat(comparable(type, there)).as("transaction %d of type %d", i, type).isEqualTo(screen);
+            shown.computeIfAbsent(type, t -> new HashSet<>()).add(screen);
+            undone += outcome.ending() == OutcomeCode.Ending.ROLLBACK ? 1 : 0;
+        }
+        assertThat(undone).as("New-Orders that were rolled back").isPositive();
+        for (int type = 0; type < 5; type++) {
+            assertThat(shown.get(type)).as("screens of type %d", type).hasSizeGreaterThan(10);
+        }
+        Map<String, String> used = checksums(ofAtOnce);
+        assertThat(checksums(ofSteps)).isEqualTo(used);
+        fresh.forEach((table, checksum) -> {
+            if (!table.equals("item")) {
+                assertThat(used.get(table)).as("%s has changed", table).isNotEqualTo(checksum);
+            }
+        });
+    }
+
+    private static OutcomeCode execute(Transaction<JdbcSession> transaction, JdbcSession session) throws Exception {
+        transaction.prepare();
+        OutcomeCode outcome = transaction.execute(session);
+        if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
+            session.commit();
+        } else {
+            session.rollback();
+        }
+        return outcome;
+    }
+
+    private static String comparable(int type, Transaction<JdbcSession> transaction) {
+        String screen = transaction.toString().replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+", "TIME");
+        return type == TransactionKind.NEW_ORDER.ordinal() ? withLastQuantities(screen) : screen;
+    }
+
+    /**
+     * Of an item that occurs twice, one way shows what each line left, the other what the last one left; clause 2.4.3.3
+     * does not say which. So what the last one left stands for all of them.
+     */
+    private static String withLastQuantities(String screen) {
+        String[] words = screen.substring(screen.indexOf(": ") + 2).split(" ");
+        Map<String, String> last = new HashMap<>();
+        for (int at = 0; at < words.length; at += 2) {
+            last.put(words[at], words[at + 1]);
+        }
+        for (int at = 0; at < words.length; at += 2) {
+            words[at + 1] = last.get(words[at]);
+        }
+        return screen.substring(0, screen.indexOf(": ")) + ": " + String.join(" ", words);
+    }
+
+    /**
+     * Orders whose lines meet at the same stock, as {@code warehouse/item*quantity}: the rule of clause 2.4.2.2 is
+     * applied line by line, each to what the one before left.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "twice next to each other,           1/7*3 1/7*4 1/8*1 1/9*1 1/10*1",
+        "twice apart,                        1/7*3 1/8*4 1/9*1 1/10*1 1/7*9",
+        "three times,                        1/7*10 1/8*4 1/7*10 1/10*1 1/7*10",
+        "five times and nothing else,        1/7*10 1/7*10 1/7*10 1/7*10 1/7*10",
+        "two items twice and three times,    1/7*1 1/8*10 1/7*2 1/8*10 1/8*10 1/11*1",
+        "once from each warehouse,           1/7*5 2/7*6 1/8*1 1/9*1 1/10*1",
+        "twice from each warehouse,          1/7*5 2/7*6 1/7*7 2/7*8 1/8*1",
+        "twice from the other warehouse,     2/7*5 1/8*6 2/7*7 1/9*8 1/10*1",
+        "fifteen lines of three items,       1/3*1 1/2*2 1/1*3 1/3*4 1/2*5 1/1*6 1/3*7 1/2*8 1/1*9 1/3*10 1/2*9 1/1*8"
+                + " 1/3*7 1/2*6 1/1*5"
+    })
+    void anItemThatOccursSeveralTimesIsTakenFromWhatIsLeft(String name, String lines) throws Exception {
+        NewOrderScreen here = new NewOrderScreen();
+        NewOrderScreen there = new NewOrderScreen();
+        NewOrderInput input = order(lines.trim().split(" "));
+        Map<String, int[]> expected = taken(input);
+        new NewOrderAtOnce(new NewOrderSql(new SqlCatalogue()), input, here).execute(atOnce);
+        new NewOrderSteps(new NewOrderSql(new SqlCatalogue()), input, there).execute(steps);
+        here.addUp(input.validLines);
+        there.addUp(input.validLines);
+
+        assertThat(there.orderNumber).isEqualTo(here.orderNumber);
+        assertThat(there.totalCents).isEqualTo(here.totalCents).isPositive();
+        assertThat(there.amountCents).isEqualTo(here.amountCents);
+        assertThat(there.priceCents).isEqualTo(here.priceCents);
+        assertThat(there.itemName).isEqualTo(here.itemName);
+        assertThat(there.brandGeneric).isEqualTo(here.brandGeneric);
+        assertThat(there.customerLast).isEqualTo(here.customerLast).isNotEmpty();
+        assertThat(rows(steps, input, there)).isEqualTo(rows(atOnce, input, here)).hasSize(input.lines + 1);
+        assertThat(stock(atOnce, expected.keySet())).isEqualTo(text(expected));
+        assertThat(stock(steps, expected.keySet())).isEqualTo(text(expected));
+    }
+
+    /** The order at the same user's warehouse, 1. */
+    private static NewOrderInput order(String... lines) {
+        NewOrderInput input =
+                new NewOrderInput(Terminal.of(new WorkerContext(0, USERS, PostgresDatabase.SEEDS, null), WAREHOUSES));
+        input.draw();
+        input.lines = lines.length;
+        input.validLines = lines.length;
+        input.allLocal = true;
+        for (int line = 0; line < lines.length; line++) {
+            String[] parts = lines[line].split("[/*]");
+            input.supplyWarehouse[line] = Integer.parseInt(parts[0]);
+            input.item[line] = Integer.parseInt(parts[1]);
+            input.quantity[line] = Integer.parseInt(parts[2]);
+            input.allLocal &= input.supplyWarehouse[line] == input.warehouse;
+        }
+        List<Integer> byStock = IntStream.range(0, lines.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(line -> input.supplyWarehouse[line])
+                        .thenComparingInt(line -> input.item[line])
+                        .thenComparingInt(line -> line))
+                .toList();
+        for (int at = 0; at < lines.length; at++) {
+            input.lineByStock[at] = byStock.get(at);
+        }
+        return input;
+    }
+
+    /** Quantity, year to date, orders and remote orders that each stock has in the end, computed line by line. */
+    private Map<String, int[]> taken(NewOrderInput input) throws SQLException {
+        Map<String, int[]> stock = new TreeMap<>();
+        for (int line = 0; line < input.lines; line++) {
+            String key = input.supplyWarehouse[line] + "/" + input.item[line];
+            if (!stock.containsKey(key)) {
+                String[] now = stock(atOnce, Set.of(key)).get(0).split("[ /]");
+                stock.put(key, IntStream.range(2, 6).map(i -> Integer.parseInt(now[i])).toArray());
+            }
+            int[] of = stock.get(key);
+            int quantity = input.quantity[line];
+            of[0] += of[0] >= quantity + 10 ? -quantity : 91 - quantity;
+            of[1] += quantity;
+            of[2]++;
+            of[3] += input.supplyWarehouse[line] == input.warehouse ? 0 : 1;
+        }
+        return stock;
+    }
+
+    private static List<String> text(Map<String, int[]> stock) {
+        return stock.entrySet().stream()
+                .map(entry -> entry.getKey() + " "
+                        + IntStream.of(entry.getValue())
+                                .mapToObj(Integer::toString)
+                                .collect(Collectors.joining(" ")))
+                .toList();
+    }
+
+    private static List<String> stock(JdbcSession session, Set<String> keys) throws SQLException {
+        return list(
+                session,
+                "SELECT s_w_id || '/' || s_i_id || ' ' || s_quantity || ' ' || s_ytd::int || ' ' || s_order_cnt || ' '"
+                        + " || s_remote_cnt FROM stock WHERE s_w_id || '/' || s_i_id IN ('" + String.join("','", keys)
+                        + "') AND s_i_id < 20 ORDER BY (s_w_id || '/' || s_i_id) COLLATE \"C\"");
+    }
+
+    /** The lines of the order and its head. */
+    private static List<String> rows(JdbcSession session, NewOrderInput input, NewOrderScreen screen)
+            throws SQLException {
+        String order = " = (" + input.warehouse + ", " + input.district + ", " + screen.orderNumber + ")";
+        List<String> rows = list(
+                session,
+                "SELECT (l.*)::text FROM order_line l WHERE (ol_w_id, ol_d_id, ol_o_id)" + order
+                        + " ORDER BY ol_number");
+        rows.addAll(list(
+                session,
+                "SELECT (o.*)::text || (n.*)::text || d_next_o_id FROM orders o"
+                        + " JOIN new_order n ON (no_w_id, no_d_id, no_o_id) = (o_w_id, o_d_id, o_id)"
+                        + " JOIN district ON (d_w_id, d_id) = (o_w_id, o_d_id) WHERE (o_w_id, o_d_id, o_id)" + order));
+        return rows;
+    }
+
+    private static List<String> list(JdbcSession session, String sql) throws SQLException {
+        List<String> list = new ArrayList<>();
+        try (Statement statement = session.connection().createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                list.add(rows.getString(1));
+            }
+        }
+        return list;
+    }
+
+    /** Rows of each table and a checksum of them in whatever order. */
+    private static Map<String, String> checksums(TargetSpec spec) throws SQLException {
+        Map<String, String> sums = new TreeMap<>();
+        for (var table : Schema.tables(false)) {
+            String columns = table.columns().stream()
+                    .map(column -> Set.of("o_entry_d", "ol_delivery_d", "h_date").contains(column.name())
+                            ? column.name() + " IS NULL"
+                            : column.name())
+                    .collect(Collectors.joining(", "));
+            sums.put(
+                    table.name(),
+                    PostgresDatabase.query(
+                            spec,
+                            "SELECT COUNT(*) || ' rows, ' || SUM(hashtextextended(ROW(" + columns + ")::text, 0)) FROM "
+                                    + table.name()));
+        }
+        return sums;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.testkit.WorkloadContract;
+
+class StrictContractTest extends WorkloadContract<TpccParameters, JdbcSession> {
+
+    @Override
+    protected WorkloadFactory<TpccParameters, JdbcSession> factory() {
+        return new TpccFactory();
+    }
+
+    @Override
+    protected TpccParameters parameters() {
+        return new TpccParameters(1, Profile.STRICT, false);
+    }
+}
