@@ -79,6 +79,7 @@ class WorkerTest {
                                 outcomes,
                                 new ErrorLog(),
                                 control,
+                                clock,
                                 new RandomStream(1)),
                         new Recorder(bounds, LatencyLayout.TWO_DIGITS, 1, outcomes.size(), false),
                         outcomes)
