@@ -91,7 +91,8 @@ final class LateChecks<S extends Session> {
                 gone = true;
                 return null;
             }
-            try (SilenceWatch watch = SilenceWatch.over(target, type, open)) {
+            SilenceWatch watch = SilenceWatch.over(target, type, open);
+            try {
                 return check.check(open, Moment.USED);
             } catch (Exception e) {
                 trouble = oneLine(e);
@@ -99,6 +100,8 @@ final class LateChecks<S extends Session> {
                     return null;
                 }
                 close();
+            } finally {
+                watch.close();
             }
         }
         return null;

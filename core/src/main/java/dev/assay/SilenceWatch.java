@@ -6,6 +6,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -13,9 +14,9 @@ import java.util.concurrent.TimeUnit;
  * answer, another connection is opened now and then, and where that hangs several times in a row, no answer will come. A
  * server that refuses the connection at once is not silent: it has ended the other session by itself, or still serves it.
  *
- * <p>Thread-safe; {@link #close} ends the watch.
+ * <p>Thread-safe; {@link #close} has to end it.
  */
-final class SilenceWatch implements AutoCloseable {
+final class SilenceWatch {
 
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -25,10 +26,18 @@ final class SilenceWatch implements AutoCloseable {
     private static final int HANGS_IN_A_ROW = 3;
 
     private final ScheduledExecutorService executor;
+    private final ScheduledFuture<?> looking;
     private int hangs;
 
-    private SilenceWatch(ScheduledExecutorService executor) {
-        this.executor = executor;
+    private <S extends Session> SilenceWatch(
+            Target target, Class<S> type, S session, long everyNanos, long hangsNanos) {
+        executor = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "assay-silence-watch");
+            thread.setDaemon(true);
+            return thread;
+        });
+        looking = executor.scheduleWithFixedDelay(
+                () -> look(target, type, session, hangsNanos), everyNanos, everyNanos, TimeUnit.NANOSECONDS);
     }
 
     /** Watches until closed. */
@@ -38,15 +47,7 @@ final class SilenceWatch implements AutoCloseable {
 
     static <S extends Session> SilenceWatch over(
             Target target, Class<S> type, S session, long everyNanos, long hangsNanos) {
-        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "assay-silence-watch");
-            thread.setDaemon(true);
-            return thread;
-        });
-        SilenceWatch watch = new SilenceWatch(executor);
-        executor.scheduleWithFixedDelay(
-                () -> watch.look(target, type, session, hangsNanos), everyNanos, everyNanos, TimeUnit.NANOSECONDS);
-        return watch;
+        return new SilenceWatch(target, type, session, everyNanos, hangsNanos);
     }
 
     /** In the executor's one thread. */
@@ -63,8 +64,9 @@ final class SilenceWatch implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
+    /** Looks no more. */
+    void close() {
+        looking.cancel(true);
         executor.shutdownNow();
     }
 }

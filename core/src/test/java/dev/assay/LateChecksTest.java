@@ -142,16 +142,14 @@ class LateChecksTest {
         });
     }
 
-    @SafeVarargs
-    private LateChecks.Answers ask(Database database, ConsistencyCheck<Connection>... checks) {
-        return new LateChecks<>(database, Connection.class, Patience.spent(heard::add), heard::add)
-                .ask(List.of(checks));
+    private LateChecks.Answers ask(Database database, List<ConsistencyCheck<Connection>> checks) {
+        return new LateChecks<>(database, Connection.class, Patience.spent(heard::add), heard::add).ask(checks);
     }
 
     @Test
     void asksAllOnOneSessionAndClosesIt() {
         Database database = new Database(1);
-        LateChecks.Answers answers = ask(database, holds("1"), holds("2"));
+        LateChecks.Answers answers = ask(database, List.of(holds("1"), holds("2")));
         assertThat(answers.notAsked()).isNull();
         assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
         assertThat(database.opened).singleElement().matches(connection -> connection.closed);
@@ -160,13 +158,13 @@ class LateChecksTest {
 
     @Test
     void workloadWithoutConditionsIsAskedNothing() {
-        assertThat(ask(new Database(0))).isEqualTo(LateChecks.Answers.NONE);
+        assertThat(ask(new Database(0), List.of())).isEqualTo(LateChecks.Answers.NONE);
         assertThat(heard).isEmpty();
     }
 
     @Test
     void saysWhyNothingCouldBeAskedWhereTheDatabaseIsGone() {
-        LateChecks.Answers answers = ask(new Database(0), holds("1"), holds("2"));
+        LateChecks.Answers answers = ask(new Database(0), List.of(holds("1"), holds("2")));
         assertThat(answers.notAsked()).isEqualTo("2 of 2 conditions could not be asked: nobody is there");
         assertThat(answers.results())
                 .containsExactly(
@@ -177,7 +175,7 @@ class LateChecksTest {
     @Test
     void asksAgainOnAnotherSessionWhenOneIsLost() {
         Database database = new Database(2);
-        LateChecks.Answers answers = ask(database, losesTheSession("1", 1), holds("2"));
+        LateChecks.Answers answers = ask(database, List.of(losesTheSession("1", 1), holds("2")));
         assertThat(answers.notAsked()).isNull();
         assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
         assertThat(database.opened).allMatch(connection -> connection.closed);
@@ -185,7 +183,7 @@ class LateChecksTest {
 
     @Test
     void goesOnWithTheOthersAfterOneThatCostsTheSessionEachTime() {
-        LateChecks.Answers answers = ask(new Database(9), losesTheSession("1", 9), holds("2"));
+        LateChecks.Answers answers = ask(new Database(9), List.of(losesTheSession("1", 9), holds("2")));
         assertThat(asked).isEqualTo(4);
         assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be asked: the connection broke");
         assertThat(answers.results())
@@ -195,7 +193,7 @@ class LateChecksTest {
 
     @Test
     void keepsTheAnswersGivenBeforeTheDatabaseWentAway() {
-        LateChecks.Answers answers = ask(new Database(1), holds("1"), losesTheSession("2", 1), holds("3"));
+        LateChecks.Answers answers = ask(new Database(1), List.of(holds("1"), losesTheSession("2", 1), holds("3")));
         assertThat(answers.notAsked()).isEqualTo("2 of 3 conditions could not be asked: nobody is there");
         assertThat(answers.results())
                 .extracting(CheckResult::status)
@@ -207,10 +205,11 @@ class LateChecksTest {
         Database database = new Database(1);
         LateChecks.Answers answers = ask(
                 database,
-                check("1", session -> {
-                    throw new UnsupportedOperationException("no such table");
-                }),
-                holds("2"));
+                List.of(
+                        check("1", session -> {
+                            throw new UnsupportedOperationException("no such table");
+                        }),
+                        holds("2")));
         assertThat(asked).isEqualTo(2);
         assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be asked: no such table");
         assertThat(answers.results())
@@ -222,9 +221,9 @@ class LateChecksTest {
     @Test
     void silentServerIsNotWaitedForWithoutEnd() throws InterruptedException {
         Connection waiting = new Connection();
-        try (SilenceWatch watch = SilenceWatch.over(new Database(0), Connection.class, waiting, 1, 0)) {
-            waiting.aborted.await();
-        }
+        SilenceWatch watch = SilenceWatch.over(new Database(0), Connection.class, waiting, 1, 0);
+        waiting.aborted.await();
+        watch.close();
         assertThat(waiting.aborted.getCount()).isZero();
     }
 
@@ -239,10 +238,9 @@ class LateChecksTest {
                 return super.open(type, options);
             }
         };
-        try (SilenceWatch watch =
-                SilenceWatch.over(database, Connection.class, waiting, 1, Long.MAX_VALUE)) {
-            looks.await();
-        }
+        SilenceWatch watch = SilenceWatch.over(database, Connection.class, waiting, 1, Long.MAX_VALUE);
+        looks.await();
+        watch.close();
         assertThat(waiting.aborted.getCount()).isEqualTo(1);
         assertThat(database.opened).hasSize(10).allMatch(connection -> connection.closed);
     }

@@ -174,8 +174,12 @@ final class SummaryText {
 
     private static String checksInShort(List<CheckResult> checks) {
         long passed = count(checks, CheckResult.Status.PASSED);
-        String text = passed + " of " + (checks.size() - count(checks, CheckResult.Status.NOT_APPLICABLE))
-                + " applicable conditions passed";
+        long applicable = checks.size() - count(checks, CheckResult.Status.NOT_APPLICABLE);
+        if (applicable == 0) {
+            return "none of " + checks.size() + " conditions says anything here: "
+                    + checks.get(0).detail();
+        }
+        String text = passed + " of " + applicable + " applicable conditions passed";
         return text
                 + checks.stream()
                         .filter(c -> c.status() == CheckResult.Status.FAILED)

@@ -52,7 +52,7 @@ final class ClientLimits {
         IntervalHealth health = interval.health();
         return interval.committed() + interval.rolledBack() > 0
                 && health.maxStallMillis() * 1e3
-                > MOST_STALL_OF_P99 * interval.responseTime().p99();
+                        > MOST_STALL_OF_P99 * interval.responseTime().p99();
     }
 
     /** The share of seconds in which any limit was passed, 0 to 1. */

@@ -104,16 +104,7 @@ class ClientLimitsTest {
     @Test
     void stallsAreNoPartOfTimesThatAreNotThere() {
         Interval away = new Interval(
-                0,
-                Phase.MEASUREMENT,
-                0,
-                SECOND,
-                0,
-                0,
-                9,
-                0,
-                TrialFixture.micros(0),
-                new IntervalHealth(0, 0, 0, 5, 0));
+                0, Phase.MEASUREMENT, 0, SECOND, 0, 0, 9, 0, TrialFixture.micros(0), new IntervalHealth(0, 0, 0, 5, 0));
         assertThat(ClientLimits.reasons(List.of(away), false)).isEmpty();
     }
 }

@@ -14,8 +14,8 @@ class OutagesTest {
 
     private static final long SECOND = 1_000_000_000L;
 
-    private final List<Interval> intervals = new ArrayList<>(List.of(
-            interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
+    private final List<Interval> intervals = new ArrayList<>(
+            List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
 
     private static Interval interval(int index, Phase phase, long nanos, long committed, long failed) {
         return new Interval(
@@ -69,7 +69,13 @@ class OutagesTest {
 
     @Test
     void slowLoadHasThemIfTheyAreLong() {
-        second(2, 0).second(2, 0).second(0, 0).second(0, 0).second(0, 0).second(0, 0).second(2, 0);
+        second(2, 0)
+                .second(2, 0)
+                .second(0, 0)
+                .second(0, 0)
+                .second(0, 0)
+                .second(0, 0)
+                .second(2, 0);
         assertThat(found()).isEmpty();
         intervals.remove(intervals.size() - 1);
         second(0, 0).second(2, 0);

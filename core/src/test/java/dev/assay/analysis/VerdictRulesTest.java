@@ -136,7 +136,8 @@ class VerdictRulesTest {
         trial.committedPerSecond.set(50, 20_000L);
         trial.committedPerSecond.set(51, 20_000L);
         assertSpoiledBy("outage", Status.SUSPECT);
-        assertThat(trial.verdict().reasons().get(0).detail()).startsWith("nobody was served for 2 s, first from second 40");
+        assertThat(trial.verdict().reasons().get(0).detail())
+                .startsWith("nobody was served for 2 s, first from second 40");
     }
 
     @Test

@@ -19,11 +19,9 @@ class PatienceTest {
     private final List<RunEvent> heard = new ArrayList<>();
     private final Patience patience = new Patience(clock, heard::add, () -> stopped);
 
-    private Supplier<Optional<String>> never() {
-        return () -> {
-            asked++;
-            return Optional.empty();
-        };
+    private Optional<String> never() {
+        asked++;
+        return Optional.empty();
     }
 
     private Supplier<Optional<String>> afterNanos(long nanos) {
@@ -39,7 +37,7 @@ class PatienceTest {
 
     @Test
     void lastsThirtySecondsWithASecondBetweenQuestions() {
-        assertThat(patience.ask(never())).isEmpty();
+        assertThat(patience.ask(this::never)).isEmpty();
         assertThat(asked).isEqualTo(30);
         assertThat(clock.nanoTime()).isBetween(23 * SECOND, 25 * SECOND);
     }
@@ -52,8 +50,8 @@ class PatienceTest {
 
     @Test
     void tellsOnceThatSomebodyHasToWait() {
-        patience.ask(never());
-        patience.ask(never());
+        patience.ask(this::never);
+        patience.ask(this::never);
         assertThat(heard)
                 .containsExactly(new RunEvent.Stage("waiting up to 30 s for the database, which does not answer"));
     }
@@ -62,14 +60,14 @@ class PatienceTest {
     @Test
     void allQuestionsShareItsTime() {
         patience.ask(afterNanos(20 * SECOND));
-        assertThat(patience.ask(never())).isEmpty();
+        assertThat(patience.ask(this::never)).isEmpty();
         assertThat(clock.nanoTime()).isBetween(23 * SECOND, 25 * SECOND);
     }
 
     @Test
     void atItsEndAsksOnceMore() {
         Patience spent = Patience.spent(heard::add);
-        assertThat(spent.ask(never())).isEmpty();
+        assertThat(spent.ask(this::never)).isEmpty();
         assertThat(asked).isEqualTo(1);
         assertThat(heard).isEmpty();
         assertThat(spent.ask(() -> Optional.of("here"))).contains("here");
@@ -79,7 +77,7 @@ class PatienceTest {
     void questionsThatTakeLongAreNotAskedMoreOften() {
         assertThat(patience.ask(() -> {
                     clock.awaitNanos(clock.nanoTime() + 10 * SECOND);
-                    return never().get();
+                    return never();
                 }))
                 .isEmpty();
         assertThat(asked).isEqualTo(3);
@@ -88,14 +86,14 @@ class PatienceTest {
     @Test
     void whoeverStopsTheRunNeedNotWait() {
         stopped = true;
-        assertThat(patience.ask(never())).isEmpty();
+        assertThat(patience.ask(this::never)).isEmpty();
         assertThat(asked).isEqualTo(1);
     }
 
     @Test
     void interruptEndsItAndStaysSet() {
         Thread.currentThread().interrupt();
-        assertThat(patience.ask(never())).isEmpty();
+        assertThat(patience.ask(this::never)).isEmpty();
         assertThat(Thread.interrupted()).isTrue();
         assertThat(asked).isEqualTo(1);
     }

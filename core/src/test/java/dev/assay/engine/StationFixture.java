@@ -76,6 +76,7 @@ final class StationFixture {
     final FakeTransaction transaction;
     /** What happens while a session is being opened. */
     Runnable opening = () -> {};
+
     final SessionStation<FakeSession> station;
 
     StationFixture(Demarcation demarcation) {

@@ -78,8 +78,8 @@ class PostgresTargetIT extends JdbcTargetContract {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String url = "jdbc:postgresql://127.0.0.1:" + silent.getLocalPort() + "/target";
             AtomicReference<Throwable> failure = new AtomicReference<>();
-            Thread opening = new Thread(
-                    () -> failure.set(catchThrowable(() -> connect(TargetSpec.of(url, "target", Postgres.PLANTED)))));
+            Thread opening = new Thread(() ->
+                    failure.set(catchThrowable(() -> connect(TargetSpec.of(url, "target", Postgres.PLANTED)))));
             opening.start();
             try (Socket accepted = silent.accept()) {
                 assertThat(accepted.isConnected()).isTrue();

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * A PostgreSQL server of its own that can be killed, frozen, stopped and started again, at the same address and on the
  * same data. It touches no process but its own. Confined to one thread at a time.
  */
-final class CrashablePostgres implements AutoCloseable {
+final class CrashablePostgres {
 
     private static final long LIMIT_SECONDS = 120;
 
@@ -63,7 +63,8 @@ final class CrashablePostgres implements AutoCloseable {
         List<ProcessHandle> children = postmaster.descendants().toList();
         postmaster.destroyForcibly();
         children.forEach(ProcessHandle::destroyForcibly);
-        for (ProcessHandle each : Stream.concat(Stream.of(postmaster), children.stream()).toList()) {
+        for (ProcessHandle each :
+                Stream.concat(Stream.of(postmaster), children.stream()).toList()) {
             each.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
         }
     }
@@ -134,8 +135,8 @@ final class CrashablePostgres implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws Exception {
+    /** Ends it. */
+    void close() throws Exception {
         thaw();
         database.close();
     }

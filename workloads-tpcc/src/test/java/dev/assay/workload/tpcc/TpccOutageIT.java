@@ -186,7 +186,9 @@ class TpccOutageIT {
             assertThat(outage.startSeconds() + outage.seconds()).isGreaterThan(5.5);
             assertThat(outage.failed()).isPositive();
         });
-        assertThat(codes(result)).contains("outage", "sessions-lost", "server-restarted").doesNotContain("overrun");
+        assertThat(codes(result))
+                .contains("outage", "sessions-lost", "server-restarted")
+                .doesNotContain("overrun");
         assertThat(result.server()).as("counts of two epochs are not compared").isNull();
         requireConditions(result);
         requireEverythingAccountedFor("new-order", rows("orders") - orders);
@@ -204,8 +206,9 @@ class TpccOutageIT {
                         .orElseThrow())
                 .as("the freeze is in somebody's response time")
                 .isGreaterThan(2e6);
-        assertThat(result.outages()).singleElement().satisfies(outage -> assertThat(outage.failed())
-                .isZero());
+        assertThat(result.outages())
+                .singleElement()
+                .satisfies(outage -> assertThat(outage.failed()).isZero());
         assertThat(codes(result))
                 .contains("outage")
                 .doesNotContain("sessions-lost", "server-restarted", "commits-disagree", "failures");
@@ -273,8 +276,7 @@ class TpccOutageIT {
         taken.add(own);
         do {
             PostgresDatabase.execute(
-                    own,
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'assay-run'");
+                    own, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'assay-run'");
             try {
                 while (true) {
                     taken.add(beside());
