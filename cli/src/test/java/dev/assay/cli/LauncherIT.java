@@ -25,8 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class LauncherIT {
 
-    private static final Path DISTRIBUTION =
-            Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
     private static final String VERSION = "assay .*\\n";
 
     @TempDir
@@ -153,8 +152,7 @@ class LauncherIT {
             Path xz = lib.filter(jar -> jar.getFileName().toString().matches("xz-[0-9].*"))
                     .findFirst()
                     .orElseThrow();
-            Files.move(
-                    copy.resolve("lib/xz-replaced.jar"), xz, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(copy.resolve("lib/xz-replaced.jar"), xz, StandardCopyOption.REPLACE_EXISTING);
             assertThat(originOfMain(copy)).as("with a jar replaced").endsWith(".jar");
             Files.delete(xz);
             assertThat(originOfMain(copy)).as("with a jar removed").endsWith(".jar");
