@@ -61,7 +61,8 @@ class AuditsTest {
 
     @Test
     void nothingCountedIsNothingToAskOf() {
-        assertThat(in(Inputs.audited(Tallies.NONE, 5, 60, false), Status.NOT_APPLICABLE)).hasSize(11);
+        assertThat(in(Inputs.audited(Tallies.NONE, 5, 60, false), Status.NOT_APPLICABLE))
+                .hasSize(11);
     }
 
     @Test
@@ -118,8 +119,7 @@ class AuditsTest {
                 customer.number = inputs.constants.customer().draw(inputs.random);
             }
         });
-        assertThat(failed(inputs.audited(DRAWS / 10)))
-                .containsExactly("order-statuses-by-name", "payments-by-name");
+        assertThat(failed(inputs.audited(DRAWS / 10))).containsExactly("order-statuses-by-name", "payments-by-name");
     }
 
     @Test
@@ -163,7 +163,12 @@ class AuditsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1,    1, PASSED", "1,    2, FAILED", "100,  1, PASSED", "100,  2, FAILED", "300,  3, PASSED", "300,  4, FAILED",
+        "1,    1, PASSED",
+        "1,    2, FAILED",
+        "100,  1, PASSED",
+        "100,  2, FAILED",
+        "300,  3, PASSED",
+        "300,  4, FAILED",
         "1000, 0, PASSED"
     })
     void oneDeliveryInAHundredAndAlwaysOneMayFindADistrictEmpty(long deliveries, long skipped, Status status) {
@@ -179,8 +184,7 @@ class AuditsTest {
     }
 
     private static AuditResult pace(long orders, int warehouses, double seconds, boolean think) {
-        return Inputs.audited(
-                        new Tallies(Map.of(InputTally.ORDERS, List.of(orders))), warehouses, seconds, think)
+        return Inputs.audited(new Tallies(Map.of(InputTally.ORDERS, List.of(orders))), warehouses, seconds, think)
                 .get("tpmC-per-warehouse");
     }
 
@@ -231,7 +235,8 @@ class AuditsTest {
         assertThat(alarms.values().stream().mapToInt(Integer::intValue).sum())
                 .as("false alarms in %d runs: %s", seeds, alarms)
                 .isLessThanOrEqualTo(most);
-        assertThat(alarms).as("of the chi-squares, one in 16,000").doesNotContainKeys(
-                "nurand-last-names", "nurand-customers", "nurand-items");
+        assertThat(alarms)
+                .as("of the chi-squares, one in 16,000")
+                .doesNotContainKeys("nurand-last-names", "nurand-customers", "nurand-items");
     }
 }

@@ -146,7 +146,8 @@ class StrictRunIT {
     @Test
     void tenUsersThink() {
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.load()).isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1));
+        assertThat(result.load())
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1));
         assertThat(result.phases().measuredSeconds()).isEqualTo(4);
         assertThat(result.verdict().reasons())
                 .extracting(Verdict.Reason::code)
@@ -163,7 +164,8 @@ class StrictRunIT {
     @Test
     void deliveriesAreQueuedByUsersAndDoneInTheBackground() throws IOException {
         assertThat(of("delivery").committed()).isGreaterThanOrEqualTo(2);
-        assertThat(of("delivery-deferred").committed()).isBetween(1L, of("delivery").committed());
+        assertThat(of("delivery-deferred").committed())
+                .isBetween(1L, of("delivery").committed());
         assertThat(of("delivery-deferred").share()).isZero();
         assertThat(of("delivery-deferred").responseTimeMicros().p50())
                 .as("the work, and not its queueing")
@@ -200,7 +202,8 @@ class StrictRunIT {
     void limitsAndAuditsAreInTheResult() {
         assertThat(result.limits())
                 .extracting(limit -> limit.type() + " " + limit.limitSeconds())
-                .containsExactly("new-order 5.0", "payment 5.0", "order-status 5.0", "delivery 5.0", "stock-level 20.0");
+                .containsExactly(
+                        "new-order 5.0", "payment 5.0", "order-status 5.0", "delivery 5.0", "stock-level 20.0");
         assertThat(result.audits()).hasSize(12);
         assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
         assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
@@ -208,8 +211,8 @@ class StrictRunIT {
 
     @Test
     void dataThatTransactionsHaveRunOnAreRefused() {
-        AssayException refused = catchThrowableOfType(
-                AssayException.class, () -> experiment().run());
+        AssayException refused =
+                catchThrowableOfType(AssayException.class, () -> experiment().run());
         assertThat(refused).isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
         assertThat(refused)
@@ -223,10 +226,7 @@ class StrictRunIT {
         assertPlanRefused(experiment().load(new ClosedLoop(10, false)), "has users who think");
         TargetSpec weaker = spec.withIsolation(Isolation.READ_COMMITTED);
         assertPlanRefused(
-                Assay.create()
-                        .experiment("tpcc")
-                        .parameter("profile", "strict")
-                        .target(weaker),
+                Assay.create().experiment("tpcc").parameter("profile", "strict").target(weaker),
                 "--isolation: found read-committed");
     }
 
