@@ -162,7 +162,9 @@ class ResolutionTest {
     @Test
     void anOpenLoadIsRefusedWhereUsersThink() {
         assertRefused(
-                experiment(BOUND).load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20)).embedded("postgres"),
+                experiment(BOUND)
+                        .load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20))
+                        .embedded("postgres"),
                 "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
                         + " not for it");
     }
@@ -224,6 +226,7 @@ class ResolutionTest {
     @Test
     void standInsHaveNoIsolationToFill() {
         SystemSpec noop = new SystemSpec.StandIn("noop", "noop");
-        assertThat(experiment(BOUND).target(noop).build().experiment().plan().targets()).containsExactly(noop);
+        assertThat(experiment(BOUND).target(noop).build().experiment().plan().targets())
+                .containsExactly(noop);
     }
 }

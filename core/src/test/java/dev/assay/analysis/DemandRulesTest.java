@@ -43,7 +43,9 @@ class DemandRulesTest {
     }
 
     private void assertBroken(String code) {
-        assertThat(reasons(false)).extracting(Reason::code, Reason::status).containsExactly(tuple(code, Status.SUSPECT));
+        assertThat(reasons(false))
+                .extracting(Reason::code, Reason::status)
+                .containsExactly(tuple(code, Status.SUSPECT));
         assertThat(reasons(true)).extracting(Reason::code, Reason::status).containsExactly(tuple(code, Status.INVALID));
         assertThat(trial.verdict().reasons()).extracting(Reason::code).contains(code);
     }
@@ -93,7 +95,9 @@ class DemandRulesTest {
     void aShareBelowItsMinimumIsMissedOnlyWhereLimitsBind() {
         limits = List.of(limit(0, 5_000), limit(0.43, 5_000));
         assertThat(reasons(false)).isEmpty();
-        assertThat(reasons(true)).extracting(Reason::code, Reason::status).containsExactly(tuple("limit-missed", Status.INVALID));
+        assertThat(reasons(true))
+                .extracting(Reason::code, Reason::status)
+                .containsExactly(tuple("limit-missed", Status.INVALID));
     }
 
     /** 390 of 1,000: the 99 % interval reaches up to 43.0 %. */
@@ -158,7 +162,9 @@ class DemandRulesTest {
         assertThat(reasons).hasSize(found);
         if (found > 0) {
             assertThat(reasons.get(0).code()).isEqualTo("no-steady-state");
-            assertThat(reasons.get(0).status()).as("told, even where limits bind").isEqualTo(Status.SUSPECT);
+            assertThat(reasons.get(0).status())
+                    .as("told, even where limits bind")
+                    .isEqualTo(Status.SUSPECT);
             assertThat(reasons.get(0).detail())
                     .contains("come round once in 8 s")
                     .endsWith("--ramp-up 16s --duration 60s would do");

@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Users hand in work, background workers do it: in real time, ended by counts. */
 class BackgroundWorkTest {
 
-    private static final Schedule LIMITED =
-            new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 300);
+    private static final Schedule LIMITED = new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 300);
 
     private static final int USERS = 3;
 
@@ -87,10 +86,8 @@ class BackgroundWorkTest {
     void theServerIsExpectedToCountBackgroundWorkAlone() {
         AtomicInteger committed = new AtomicInteger();
         target.counters = () -> Optional.of(new ServerCounters(committed.get(), 0));
-        TrialMeasurement measurement =
-                run(new QueueingWorkload(2, (item, session) -> committed.incrementAndGet()));
-        assertThat(measurement.server())
-                .isEqualTo(new TrialMeasurement.ServerCounts(300, 0, 300));
+        TrialMeasurement measurement = run(new QueueingWorkload(2, (item, session) -> committed.incrementAndGet()));
+        assertThat(measurement.server()).isEqualTo(new TrialMeasurement.ServerCounts(300, 0, 300));
     }
 
     /** Nothing is done before the load has ended: all of it is left over, and done all the same. */
@@ -115,8 +112,8 @@ class BackgroundWorkTest {
     @Test
     void withoutADatabaseNothingIsQueuedAndNobodyWaitsForIt() {
         QueueingWorkload workload = new QueueingWorkload(2, (item, session) -> {});
-        TrialMeasurement measurement = new LocalTrialRunner()
-                .run(workload.trial(new SystemUnderTest.Noop(), USERS, LIMITED), event -> {});
+        TrialMeasurement measurement =
+                new LocalTrialRunner().run(workload.trial(new SystemUnderTest.Noop(), USERS, LIMITED), event -> {});
         assertThat(measurement.measurements().everything().count()).isEqualTo(300);
         assertThat(measurement.unfinished()).isZero();
         assertThat(ended(workload, QueueingWorkload.WORK)).isEmpty();
@@ -136,8 +133,9 @@ class BackgroundWorkTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(measurement.overrun()).isEqualTo(1);
         assertThat(measurement.unfinished()).isPositive().isEqualTo(workload.queued.size() - 1);
-        assertThat(ended(workload, QueueingWorkload.WORK)).singleElement().satisfies(one -> assertThat(one.successful())
-                .isFalse());
+        assertThat(ended(workload, QueueingWorkload.WORK))
+                .singleElement()
+                .satisfies(one -> assertThat(one.successful()).isFalse());
     }
 
     @Test
@@ -174,8 +172,8 @@ class BackgroundWorkTest {
     @Test
     void theListenerIsToldWhichTypesAreBackground() {
         run(new QueueingWorkload(1, (item, session) -> {}));
-        assertThat(heard).anySatisfy(event -> assertThat(event)
-                .isInstanceOfSatisfying(RunEvent.TrialStarted.class, started -> {
+        assertThat(heard)
+                .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(RunEvent.TrialStarted.class, started -> {
                     assertThat(started.background()).containsExactly(false, true);
                     assertThat(started.users()).isEqualTo(USERS);
                 }));
@@ -226,7 +224,10 @@ class BackgroundWorkTest {
         assertThat(measurement.measurements().maxLatenessNanos())
                 .as("users who never wait are never late")
                 .isZero();
-        assertThat(measurement.measurements().responseTime(QueueingWorkload.WORK).maxNanos())
+        assertThat(measurement
+                        .measurements()
+                        .responseTime(QueueingWorkload.WORK)
+                        .maxNanos())
                 .isGreaterThanOrEqualTo(measurement
                         .measurements()
                         .serviceTime(QueueingWorkload.WORK)
@@ -256,7 +257,9 @@ class BackgroundWorkTest {
         QueueingWorkload workload = new QueueingWorkload(1, (item, session) -> {
             throw new AssertionError(thrown);
         });
-        assertThatThrownBy(() -> run(workload)).isInstanceOf(IllegalStateException.class).hasRootCause(thrown);
+        assertThatThrownBy(() -> run(workload))
+                .isInstanceOf(IllegalStateException.class)
+                .hasRootCause(thrown);
         assertThat(target.opened).allMatch(session -> session.closed);
     }
 }

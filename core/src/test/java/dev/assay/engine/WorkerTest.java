@@ -3,8 +3,8 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.Schedule;
-import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.random.RandomStream;
+import dev.assay.model.result.LatencyLayout;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -137,7 +137,13 @@ class WorkerTest {
                 OutcomeCode.COMMITTED);
         assertThat(calls)
                 .containsExactly(
-                        "prepare", "execute", "execute", "execute", "succeeded measured", "prepare", "execute",
+                        "prepare",
+                        "execute",
+                        "execute",
+                        "execute",
+                        "succeeded measured",
+                        "prepare",
+                        "execute",
                         "succeeded outside");
     }
 }

@@ -183,7 +183,9 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
                 .filter(type -> !type.background())
                 .count();
         workload.thinkTimes().ifPresent(waits -> assertThat(waits.keying()).hasSize(usersTypes));
-        assertThat(List.of(0, usersTypes)).as("numbers of limits").contains(workload.limits().size());
+        assertThat(List.of(0, usersTypes))
+                .as("numbers of limits")
+                .contains(workload.limits().size());
         assertThat(workload.checks()).extracting(ConsistencyCheck::id).doesNotHaveDuplicates();
         assertThat(workload.checks())
                 .allSatisfy(check -> assertThat(check.title()).isNotBlank().doesNotContain("\n"));

@@ -360,7 +360,8 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     private void requireSameCommits(TrialMeasurement measured) {
         TrialMeasurement.ServerCounts server = measured.server();
         boolean counted = target().capabilities().contains(Capability.SERVER_COUNTERS)
-                && workload().transactionTypes().stream().allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
+                && workload().transactionTypes().stream()
+                        .allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
         assertThat(server != null)
                 .as("the server's count is compared with ours")
                 .isEqualTo(counted);

@@ -124,9 +124,13 @@ class AtOnceAndStepsIT {
             Transaction<JdbcSession> here = one.get(user).get(type);
             Transaction<JdbcSession> there = other.get(user).get(type);
             OutcomeCode outcome = execute(here, atOnce);
-            assertThat(execute(there, steps)).as("transaction %d of type %d", i, type).isEqualTo(outcome);
+            assertThat(execute(there, steps))
+                    .as("transaction %d of type %d", i, type)
+                    .isEqualTo(outcome);
             String screen = comparable(type, here);
-            assertThat(comparable(type, there)).as("transaction %d of type %d", i, type).isEqualTo(screen);
+            assertThat(comparable(type, there))
+                    .as("transaction %d of type %d", i, type)
+                    .isEqualTo(screen);
             shown.computeIfAbsent(type, t -> new HashSet<>()).add(screen);
             undone += outcome.ending() == OutcomeCode.Ending.ROLLBACK ? 1 : 0;
         }
@@ -209,7 +213,9 @@ class AtOnceAndStepsIT {
         assertThat(there.itemName).isEqualTo(here.itemName);
         assertThat(there.brandGeneric).isEqualTo(here.brandGeneric);
         assertThat(there.customerLast).isEqualTo(here.customerLast).isNotEmpty();
-        assertThat(rows(steps, input, there)).isEqualTo(rows(atOnce, input, here)).hasSize(input.lines + 1);
+        assertThat(rows(steps, input, there))
+                .isEqualTo(rows(atOnce, input, here))
+                .hasSize(input.lines + 1);
         assertThat(stock(atOnce, expected.keySet())).isEqualTo(text(expected));
         assertThat(stock(steps, expected.keySet())).isEqualTo(text(expected));
     }
@@ -248,7 +254,9 @@ class AtOnceAndStepsIT {
             String key = input.supplyWarehouse[line] + "/" + input.item[line];
             if (!stock.containsKey(key)) {
                 String[] now = stock(atOnce, Set.of(key)).get(0).split("[ /]");
-                stock.put(key, IntStream.range(2, 6).map(i -> Integer.parseInt(now[i])).toArray());
+                stock.put(
+                        key,
+                        IntStream.range(2, 6).map(i -> Integer.parseInt(now[i])).toArray());
             }
             int[] of = stock.get(key);
             int quantity = input.quantity[line];
@@ -309,9 +317,10 @@ class AtOnceAndStepsIT {
         Map<String, String> sums = new TreeMap<>();
         for (var table : Schema.tables(false)) {
             String columns = table.columns().stream()
-                    .map(column -> Set.of("o_entry_d", "ol_delivery_d", "h_date").contains(column.name())
-                            ? column.name() + " IS NULL"
-                            : column.name())
+                    .map(column ->
+                            Set.of("o_entry_d", "ol_delivery_d", "h_date").contains(column.name())
+                                    ? column.name() + " IS NULL"
+                                    : column.name())
                     .collect(Collectors.joining(", "));
             sums.put(
                     table.name(),

@@ -29,8 +29,7 @@ class CRunTest {
         assertThatThrownBy(() -> new TpccParameters(1, Profile.STANDARD, false, MixChoice.PROFILE, cRun))
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
-                .hasMessage(
-                        "--c-run: found " + cRun + ", a number from 0 to 255 is needed, or -1 to have one drawn");
+                .hasMessage("--c-run: found " + cRun + ", a number from 0 to 255 is needed, or -1 to have one drawn");
     }
 
     @ParameterizedTest

@@ -75,7 +75,8 @@ class DeckMixTest {
 
     @Test
     void aSeedGivesItsDecksAndAnotherSeedOthers() {
-        assertThat(first(new DeckMix(new RandomStream(7), CARDS))).isEqualTo(first(new DeckMix(new RandomStream(7), CARDS)));
+        assertThat(first(new DeckMix(new RandomStream(7), CARDS)))
+                .isEqualTo(first(new DeckMix(new RandomStream(7), CARDS)));
         assertThat(first(new DeckMix(new RandomStream(7), CARDS)))
                 .isNotEqualTo(first(new DeckMix(new RandomStream(8), CARDS)));
     }

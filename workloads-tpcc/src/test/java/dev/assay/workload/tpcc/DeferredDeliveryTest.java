@@ -12,6 +12,8 @@ import dev.assay.spi.workload.WorkQueue;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
 import java.lang.reflect.Proxy;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,52 @@ class DeferredDeliveryTest {
         assertThat(queued).allMatch(item -> QueuedDelivery.warehouse(item) >= 1 && QueuedDelivery.warehouse(item) <= 3);
     }
 
+    /** A session whose Delivery finds order 2101 of the first district and none of the others. */
+    private static JdbcSession delivering() {
+        int[] rows = {1};
+        ResultSet result = proxy(ResultSet.class, (method, arguments) -> switch (method) {
+            case "next" -> rows[0]-- > 0;
+            case "getInt" -> arguments[0].equals(2) ? 2_101 : 1;
+            default -> null;
+        });
+        PreparedStatement statement =
+                proxy(PreparedStatement.class, (method, arguments) -> method.equals("executeQuery") ? result : null);
+        return proxy(JdbcSession.class, (method, arguments) -> switch (method) {
+            case "supports" -> true;
+            case "statement" -> statement;
+            default -> throw new AssertionError(method);
+        });
+    }
+
+    private interface Answer {
+        Object to(String method, Object[] arguments);
+    }
+
+    private static <T> T proxy(Class<T> type, Answer answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answer.to(method.getName(), arguments)));
+    }
+
+    @Test
+    void whatFailsBeforeItIsExecutedTellsOfNoOrders() throws Exception {
+        Transaction<JdbcSession> user = script(4).transaction(DELIVERY);
+        user.prepare();
+        user.execute(untouched());
+        Script<JdbcSession> background = script(30);
+        Transaction<JdbcSession> deferred = background.transaction(DEFERRED);
+        deferred.prepare();
+        deferred.execute(delivering());
+        deferred.ended(true, true);
+        deferred.prepare();
+        deferred.ended(false, true);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).contains(" completed=").contains(" 1=2101 2=skipped ");
+        assertThat(lines.get(1)).contains(" failed=").contains(" 1=skipped 2=skipped ");
+        assertThat(background.tallies().of(InputTally.SKIPPED_DELIVERIES)).isEqualTo(1);
+    }
+
     @Test
     void theUsersPartIsNotCountedAsADelivery() {
         Script<JdbcSession> script = script(0);
@@ -104,8 +152,11 @@ class DeferredDeliveryTest {
         Transaction<JdbcSession> deferred = script(30).transaction(DEFERRED);
         deferred.prepare();
         deferred.ended(false, true);
-        assertThat(lines).singleElement().asString().matches("queued=1970-01-01T00:00:01\\.500Z failed=\\S+Z"
-                + " warehouse=2 carrier=\\d+( \\d+=skipped){10}");
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .matches("queued=1970-01-01T00:00:01\\.500Z failed=\\S+Z"
+                        + " warehouse=2 carrier=\\d+( \\d+=skipped){10}");
     }
 
     @ParameterizedTest

@@ -44,7 +44,13 @@ class NurandShapeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "7, 0, 29, 0", "7, 1, 30, 0", "7, 1, 30, 5", "7, 3, 30, 7", "15, 1, 16, 9", "31, 0, 99, 17", "3, 5, 5, 2",
+        "7, 0, 29, 0",
+        "7, 1, 30, 0",
+        "7, 1, 30, 5",
+        "7, 3, 30, 7",
+        "15, 1, 16, 9",
+        "31, 0, 99, 17",
+        "3, 5, 5, 2",
         "15, 0, 3, 2"
     })
     void isThatOfAllPairsOfDraws(int a, int low, int high, int c) {
@@ -75,8 +81,14 @@ class NurandShapeTest {
     /** A bucket is as near to an equal share as its last value allows, which may be the likeliest of all. */
     @Test
     void bucketsWeighAboutTheSame() {
-        assertEven(NurandShape.LAST_NAME, 32, Arrays.stream(enumerated(NonUniform.lastName(0))).max().orElseThrow());
-        assertEven(NurandShape.CUSTOMER, 64, Arrays.stream(enumerated(NonUniform.customer(0))).max().orElseThrow());
+        assertEven(
+                NurandShape.LAST_NAME,
+                32,
+                Arrays.stream(enumerated(NonUniform.lastName(0))).max().orElseThrow());
+        assertEven(
+                NurandShape.CUSTOMER,
+                64,
+                Arrays.stream(enumerated(NonUniform.customer(0))).max().orElseThrow());
         assertEven(NurandShape.ITEM, 64, 0.2 / 64);
     }
 
@@ -113,7 +125,8 @@ class NurandShapeTest {
             NonUniform shifted = NonUniform.item(c);
             for (int i = 0; i < 10_000; i++) {
                 int bucket = NurandShape.ITEM.bucket(shifted, shifted.draw(random));
-                int plain = NurandShape.ITEM.bucket(NonUniform.item(0), NonUniform.item(0).draw(same));
+                int plain = NurandShape.ITEM.bucket(
+                        NonUniform.item(0), NonUniform.item(0).draw(same));
                 if (bucket != plain) {
                     throw new AssertionError("draw " + i + " with C " + c + ": " + bucket + " and " + plain);
                 }

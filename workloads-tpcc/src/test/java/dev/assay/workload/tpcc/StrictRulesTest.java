@@ -13,8 +13,8 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.jdbc.JdbcSession;
-import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
@@ -72,8 +72,8 @@ class StrictRulesTest {
     @Test
     void aDrawByWeightsStaysAboveTheMinimaOfClause523() {
         TpccWorkload workload = workload(1, 10, MixChoice.WEIGHTS);
-        Script<JdbcSession> script =
-                workload.newScript(new WorkerContext(0, 10, SEEDS, workload.dataset().marker()));
+        Script<JdbcSession> script = workload.newScript(
+                new WorkerContext(0, 10, SEEDS, workload.dataset().marker()));
         int draws = 400_000;
         int[] counts = new int[5];
         for (int i = 0; i < draws; i++) {

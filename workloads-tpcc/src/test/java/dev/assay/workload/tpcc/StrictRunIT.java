@@ -1,0 +1,239 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.WorkloadContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A run of profile strict through the door that programs use, on one warehouse that it loads itself. Its seed lets two of
+ * the ten users and more begin with a Delivery, which takes two seconds to key in.
+ */
+class StrictRunIT {
+
+    private static final String DATABASE = "strict_run";
+    private static final int DELIVERY = 3;
+    private static final long SEED = seed();
+
+    @TempDir
+    static Path results;
+
+    private static TargetSpec spec;
+    private static TrialResult result;
+    private static int heldByWorkers;
+
+    private static long seed() {
+        for (long seed = 1; ; seed++) {
+            if (beginWithDelivery(new Seeds(seed)) >= 2) {
+                return seed;
+            }
+        }
+    }
+
+    private static long beginWithDelivery(Seeds seeds) {
+        TpccWorkload workload =
+                new TpccWorkload(new TpccParameters(1, Profile.STRICT, false), new WorkloadContext(seeds, 10));
+        return IntStream.range(0, 10)
+                .filter(user -> workload.newScript(new WorkerContext(
+                                        user, 10, seeds, workload.dataset().marker()))
+                                .choose()
+                        == DELIVERY)
+                .count();
+    }
+
+    private static ExperimentBuilder experiment() {
+        return Assay.create()
+                .experiment("tpcc")
+                .parameter("profile", "strict")
+                .target(spec)
+                .seed(SEED)
+                .rampUp(Duration.ofMillis(500))
+                .duration(Duration.ofSeconds(4))
+                .loaderThreads(2);
+    }
+
+    /**
+     * The server keeps the predicate locks of serialisable transactions, and only of those, while another one that began
+     * before their end goes on.
+     */
+    @BeforeAll
+    static void run() throws SQLException {
+        spec = PostgresDatabase.empty(DATABASE);
+        try (Connection other = PostgresDatabase.connect(spec)) {
+            other.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+            other.setAutoCommit(false);
+            result = experiment()
+                    .resultsIn(results)
+                    .listener(event -> {
+                        if (event instanceof RunEvent.TrialStarted) {
+                            ask(other, "SELECT 1");
+                        }
+                    })
+                    .run()
+                    .trials()
+                    .get(0);
+            heldByWorkers = ask(
+                    other,
+                    "SELECT COUNT(*) FROM pg_locks WHERE mode = 'SIReadLock' AND pid <> pg_backend_pid()"
+                            + " AND database = (SELECT oid FROM pg_database WHERE datname = '" + DATABASE + "')");
+            other.rollback();
+        }
+    }
+
+    @AfterAll
+    static void drop() throws SQLException {
+        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE " + DATABASE + " WITH (FORCE)");
+    }
+
+    private static int ask(Connection connection, String sql) {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            assertThat(row.next()).isTrue();
+            return row.getInt(1);
+        } catch (SQLException e) {
+            throw new AssertionError(sql, e);
+        }
+    }
+
+    private static TransactionResult of(String type) {
+        return result.transactions().stream()
+                .filter(one -> one.type().equals(type))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static AuditResult audit(String id) {
+        return result.audits().stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> workLog() throws IOException {
+        String folder = Objects.requireNonNull(result.runDirectory());
+        return Files.readAllLines(Path.of(folder, "trials", "0001", "work.log"));
+    }
+
+    @Test
+    void tenUsersThink() {
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.load())
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1));
+        assertThat(result.phases().measuredSeconds()).isEqualTo(4);
+        assertThat(result.verdict().reasons())
+                .extracting(Verdict.Reason::code)
+                .contains("no-steady-state")
+                .doesNotContain("stopped-early", "consistency", "audit", "limit-missed");
+    }
+
+    @Test
+    void transactionsAreSerialisable() {
+        assertThat(result.target().isolation()).isEqualTo("serializable");
+        assertThat(heldByWorkers).as("predicate locks of the workers").isPositive();
+    }
+
+    @Test
+    void deliveriesAreQueuedByUsersAndDoneInTheBackground() throws IOException {
+        assertThat(of("delivery").committed()).isGreaterThanOrEqualTo(2);
+        assertThat(of("delivery-deferred").committed())
+                .isBetween(1L, of("delivery").committed());
+        assertThat(of("delivery-deferred").share()).isZero();
+        assertThat(of("delivery-deferred").responseTimeMicros().p50())
+                .as("the work, and not its queueing")
+                .isGreaterThan(of("delivery").responseTimeMicros().p50());
+        assertThat(audit("deferred-deliveries").status()).isEqualTo(AuditResult.Status.PASSED);
+        assertThat(workLog()).hasSizeGreaterThanOrEqualTo((int) of("delivery").committed());
+    }
+
+    /** The first one finds the orders that the load left undelivered, each of the next the ones after them. */
+    @Test
+    void everyDeliveryHasItsLine() throws IOException, SQLException {
+        List<String> lines = workLog();
+        for (int i = 0; i < lines.size(); i++) {
+            StringBuilder orders = new StringBuilder();
+            for (int district = 1; district <= 10; district++) {
+                orders.append(' ').append(district).append('=').append(2_101 + i);
+            }
+            assertThat(lines.get(i))
+                    .matches("queued=2\\d{3}-\\d\\d-\\d\\dT[\\d:.]+Z completed=2\\d{3}-\\d\\d-\\d\\dT[\\d:.]+Z"
+                            + " warehouse=1 carrier=(\\d|10)" + orders);
+        }
+        assertThat(PostgresDatabase.query(spec, "SELECT 9000 - COUNT(*) FROM new_order WHERE no_o_id <= 3000"))
+                .isEqualTo(String.valueOf(10 * lines.size()));
+    }
+
+    @Test
+    void conditionsHoldAndTheServerCountsWhatWasCommitted() {
+        assertThat(result.checks()).hasSize(12).noneMatch(check -> check.status() == CheckResult.Status.FAILED);
+        var server = Objects.requireNonNull(result.server());
+        assertThat(server.committedTransactions()).isEqualTo(server.expectedCommittedTransactions());
+    }
+
+    @Test
+    void limitsAndAuditsAreInTheResult() {
+        assertThat(result.limits())
+                .extracting(limit -> limit.type() + " " + limit.limitSeconds())
+                .containsExactly(
+                        "new-order 5.0", "payment 5.0", "order-status 5.0", "delivery 5.0", "stock-level 20.0");
+        assertThat(result.audits()).hasSize(12);
+        assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
+        assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
+    }
+
+    @Test
+    void dataThatTransactionsHaveRunOnAreRefused() {
+        AssayException refused =
+                catchThrowableOfType(AssayException.class, () -> experiment().run());
+        assertThat(refused).isNotNull();
+        assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
+        assertThat(refused)
+                .hasMessageContaining("transactions have run on the data")
+                .hasMessageContaining("assay clean tpcc");
+    }
+
+    @Test
+    void anotherDriveIsRefusedBeforeAnythingIsTouched() {
+        assertPlanRefused(experiment().users(7), "binds ten users to each warehouse");
+        assertPlanRefused(experiment().load(new ClosedLoop(10, false)), "has users who think");
+        TargetSpec weaker = spec.withIsolation(Isolation.READ_COMMITTED);
+        assertPlanRefused(
+                Assay.create().experiment("tpcc").parameter("profile", "strict").target(weaker),
+                "--isolation: found read-committed");
+    }
+
+    private static void assertPlanRefused(ExperimentBuilder builder, String message) {
+        AssayException refused = catchThrowableOfType(AssayException.class, builder::build);
+        assertThat(refused).isNotNull();
+        assertThat(refused.kind()).isEqualTo(AssayException.Kind.PLAN);
+        assertThat(refused).hasMessageContaining(message);
+    }
+}
