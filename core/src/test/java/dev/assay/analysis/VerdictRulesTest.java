@@ -196,10 +196,12 @@ class VerdictRulesTest {
     }
 
     @Test
-    void commitsOfTheServerMayBeOffByHalfAPercent() {
-        trial.server = new ServerCounts(1_005_000, 0, 1_000_000);
+    void commitsOfTheServerMayBeOffByHalfAPercentAndOneASecondOfItsOwn() {
+        trial.server = new ServerCounts(995_000, 0, 1_000_000);
         assertValid();
-        trial.server = new ServerCounts(1_005_001, 0, 1_000_000);
+        trial.server = new ServerCounts(1_005_100, 0, 1_000_000);
+        assertValid();
+        trial.server = new ServerCounts(1_005_101, 0, 1_000_000);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
     }
 
