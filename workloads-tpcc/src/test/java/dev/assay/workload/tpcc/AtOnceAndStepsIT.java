@@ -43,7 +43,7 @@ class AtOnceAndStepsIT {
 
     private static final int WAREHOUSES = 2;
     private static final int USERS = 4;
-    private static final int TRANSACTIONS = 800;
+    private static final int TRANSACTIONS = 480;
 
     private static TargetSpec ofAtOnce;
     private static TargetSpec ofSteps;
