@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What a workload's standard wants of a trial. Immutable.
  *
  * @param types of the workload
- * @param limits in the order of the types, background ones left out; empty: none
+ * @param limits in the order of the types; empty: none
  * @param binding whether a run that misses one is worth nothing, rather than suspect
  * @param waits that users made around transactions, or null if they made none
  * @param audits of the run as a whole
@@ -61,17 +61,30 @@ public record Demands(
         double mean = times.count() == 0 ? 0 : times.meanNanos() / 1e9;
         double wanted = limit.responseTime90().toNanos() / 1e9;
         // A mix by weights may end just below its minimum; only where that is binding is it held against the run.
-        boolean tooFew = binding && all > 0 && new ObservedShare(ended, all).high99() < limit.minimumShare();
+        boolean tooFew = binding
+                && all > 0
+                && !background(type)
+                && new ObservedShare(ended, all).high99() < limit.minimumShare();
         return new LimitResult(
                 types.get(type).id(),
                 limit.minimumShare(),
-                all == 0 ? 0 : (double) ended / all,
-                seconds(waits == null ? Duration.ZERO : waits.keying().get(type)),
-                seconds(waits == null ? Duration.ZERO : waits.meanThink().get(type)),
+                all == 0 || background(type) ? 0 : (double) ended / all,
+                seconds(
+                        waits == null || background(type)
+                                ? Duration.ZERO
+                                : waits.keying().get(type)),
+                seconds(
+                        waits == null || background(type)
+                                ? Duration.ZERO
+                                : waits.meanThink().get(type)),
                 wanted,
                 p90,
                 mean,
-                p90 <= wanted && mean <= p90 && !tooFew);
+                p90 <= wanted && (mean <= p90 || background(type)) && !tooFew);
+    }
+
+    private boolean background(int type) {
+        return types.get(type).background();
     }
 
     /**

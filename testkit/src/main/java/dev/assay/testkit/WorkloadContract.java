@@ -183,7 +183,7 @@ public abstract class WorkloadContract<P extends Record, S extends Session> {
                 .filter(type -> !type.background())
                 .count();
         workload.thinkTimes().ifPresent(waits -> assertThat(waits.keying()).hasSize(usersTypes));
-        assertThat(List.of(0, usersTypes))
+        assertThat(List.of(0, usersTypes, workload.transactionTypes().size()))
                 .as("numbers of limits")
                 .contains(workload.limits().size());
         assertThat(workload.checks()).extracting(ConsistencyCheck::id).doesNotHaveDuplicates();

@@ -45,7 +45,7 @@ public interface Workload<S extends Session> {
         return Driving.FREE;
     }
 
-    /** What its standard wants of each type, in the order of the types, background ones left out; empty: nothing. */
+    /** What its standard wants of each type, in the order of the types; empty: nothing. */
     default List<TransactionLimit> limits() {
         return List.of();
     }

@@ -13,16 +13,16 @@ class AuditResultTest {
         return AuditResult.ofShare("a", "title", new ObservedShare(count, of), low, high);
     }
 
-    /** The interval of 10 of 100 is 4.60 to 20.38 %. */
+    /** The interval of 10 of 100 is 3.82 to 20.20 %. */
     @ParameterizedTest
     @CsvSource({
         "0.09, 0.11, PASSED",
-        "0.19, 0.30, PASSED",
-        "0.21, 0.30, FAILED",
-        "0.01, 0.05, PASSED",
-        "0.01, 0.04, FAILED",
-        "0.21,     , FAILED",
-        "    , 0.04, FAILED",
+        "0.20, 0.30, PASSED",
+        "0.22, 0.30, FAILED",
+        "0.01, 0.04, PASSED",
+        "0.01, 0.03, FAILED",
+        "0.22,     , FAILED",
+        "    , 0.03, FAILED",
         "    ,     , PASSED"
     })
     void failsOnlyIfBandAndIntervalHaveNothingInCommon(Double low, Double high, Status status) {
@@ -44,7 +44,7 @@ class AuditResultTest {
         assertThat(result.observed()).isEqualTo(0.1);
         assertThat(result.samples()).isEqualTo(100);
         assertThat(result.unit()).isEqualTo("share");
-        assertThat(result.detail()).isEqualTo("10.00 % of 100 (99 % interval 4.60 to 20.38 %)");
+        assertThat(result.detail()).isEqualTo("10.00 % of 100 (99 % interval 3.82 to 20.20 %)");
     }
 
     @Test

@@ -109,7 +109,7 @@ class StrictRulesTest {
     void hasTheTableOfClause5257(int type, String id, double share, int keying, int think, int limit) {
         TpccWorkload workload = workload(1, 10);
         assertThat(workload.transactionTypes().get(type).id()).isEqualTo(id);
-        assertThat(workload.limits()).hasSize(5);
+        assertThat(workload.limits()).hasSize(6);
         assertThat(workload.limits().get(type).minimumShare()).isEqualTo(share);
         assertThat(workload.limits().get(type).responseTime90()).isEqualTo(Duration.ofSeconds(limit));
         var waits = workload.thinkTimes().orElseThrow();
