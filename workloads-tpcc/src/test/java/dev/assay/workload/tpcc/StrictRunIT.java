@@ -203,7 +203,12 @@ class StrictRunIT {
         assertThat(result.limits())
                 .extracting(limit -> limit.type() + " " + limit.limitSeconds())
                 .containsExactly(
-                        "new-order 5.0", "payment 5.0", "order-status 5.0", "delivery 5.0", "stock-level 20.0");
+                        "new-order 5.0",
+                        "payment 5.0",
+                        "order-status 5.0",
+                        "delivery 5.0",
+                        "stock-level 20.0",
+                        "delivery-deferred 80.0");
         assertThat(result.audits()).hasSize(12);
         assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
         assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
