@@ -215,7 +215,6 @@ public final class ExperimentRun {
     }
 
     private OpenSystem open(Cell cell) {
-        int connections = cell.load().users() + settings.loaderThreads() + 5;
-        return OpenSystem.open(cell.target(), assay, given, connections, listener);
+        return OpenSystem.open(cell.target(), assay, given, expectation(cell).connections(), listener);
     }
 }

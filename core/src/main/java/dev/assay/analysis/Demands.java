@@ -80,7 +80,10 @@ public record Demands(
                 wanted,
                 p90,
                 mean,
-                p90 <= wanted && (mean <= p90 || background(type)) && !tooFew);
+                (times.count() > 0 || ended == 0)
+                        && p90 <= wanted
+                        && (mean <= p90 + seconds(limit.meanAbove90()) || background(type))
+                        && !tooFew);
     }
 
     private boolean background(int type) {

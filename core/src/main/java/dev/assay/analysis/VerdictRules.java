@@ -131,6 +131,7 @@ final class VerdictRules {
         long failed = IntStream.range(0, measurements.outcomes().size())
                 .filter(outcome -> !measurements.successes().get(outcome))
                 .mapToLong(outcome -> IntStream.range(0, measurements.types().size())
+                        .filter(type -> !measurements.background().get(type))
                         .mapToLong(type -> measurements.count(type, outcome))
                         .sum())
                 .sum();

@@ -227,7 +227,7 @@ final class HostExamination {
         } else if (jvm.collectors().contains("Copy") || jvm.collectors().contains("MarkSweepCompact")) {
             findings.add(JAVA.note(
                     found + ": the serial collector, chosen on small hosts, stops all users for each collection",
-                    "ASSAY_OPTS=-XX:+UseG1GC, or more processors and memory"));
+                    "-XX:+UseG1GC in the options of your Java, or more processors and memory"));
         } else {
             findings.add(JAVA.ok(found));
         }

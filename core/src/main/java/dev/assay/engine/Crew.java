@@ -55,7 +55,12 @@ final class Crew<S extends Session> {
 
         /** The driver's autocommit mode that all types share. */
         boolean autocommit() {
-            return trial.workload().transactionTypes().get(0).demarcation().autocommit();
+            return trial.workload().transactionTypes().stream()
+                    .map(TransactionType::demarcation)
+                    .filter(demarcation -> demarcation != Demarcation.NONE)
+                    .findFirst()
+                    .orElse(Demarcation.NONE)
+                    .autocommit();
         }
 
         /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
@@ -110,11 +115,13 @@ final class Crew<S extends Session> {
         if (types.isEmpty()) {
             throw AssayException.plan("the workload has no transaction types");
         }
-        boolean autocommit = types.get(0).demarcation().autocommit();
-        for (TransactionType type : types) {
-            Demarcation demarcation = type.demarcation();
-            if (demarcation.autocommit() != autocommit) {
-                throw AssayException.plan("transaction types " + types.get(0).id() + " and " + type.id()
+        // A type that asks nothing of a session goes with any mode.
+        List<TransactionType> asking = types.stream()
+                .filter(type -> type.demarcation() != Demarcation.NONE)
+                .toList();
+        for (TransactionType type : asking) {
+            if (type.demarcation().autocommit() != asking.get(0).demarcation().autocommit()) {
+                throw AssayException.plan("transaction types " + asking.get(0).id() + " and " + type.id()
                         + " need different autocommit modes, and a session has only one");
             }
         }

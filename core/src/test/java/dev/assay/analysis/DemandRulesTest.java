@@ -34,7 +34,7 @@ class DemandRulesTest {
     private @Nullable ThinkTimes waits;
 
     private static TransactionLimit limit(double share, long millis) {
-        return new TransactionLimit(share, Duration.ofMillis(millis));
+        return new TransactionLimit(share, Duration.ofMillis(millis), Duration.ZERO);
     }
 
     private List<Reason> reasons(boolean binding) {
@@ -71,7 +71,7 @@ class DemandRulesTest {
 
     @Test
     void aP90AboveItsLimitIsMissed() {
-        limits = List.of(limit(0, 5_000), new TransactionLimit(0.3, Duration.ofNanos(999_999)));
+        limits = List.of(limit(0, 5_000), new TransactionLimit(0.3, Duration.ofNanos(999_999), Duration.ZERO));
         assertBroken("limit-missed");
         assertThat(reasons(true).get(0).detail())
                 .isEqualTo("payment: p90 0.001 s (at most 0 s), mean 0.001 s (at most the p90), 40.00 % of the mix"
@@ -87,7 +87,7 @@ class DemandRulesTest {
     @Test
     void aTypeThatDidNotEndKeepsItsTimes() {
         trial.counts[1][TrialFixture.COMMITTED] = 0;
-        limits = List.of(limit(0, 5_000), new TransactionLimit(0, Duration.ZERO));
+        limits = List.of(limit(0, 5_000), new TransactionLimit(0, Duration.ZERO, Duration.ZERO));
         assertKept();
     }
 

@@ -43,7 +43,6 @@ final class DeliveryWork {
     void ask(int ofWarehouse, int byCarrier) {
         warehouse = ofWarehouse;
         carrier = byCarrier;
-        millis = System.currentTimeMillis();
         // One that fails before it is executed must not tell of the orders of the one before.
         Arrays.fill(order, NONE);
         skipped = 0;
@@ -55,6 +54,7 @@ final class DeliveryWork {
     }
 
     void execute(JdbcSession session) throws SQLException {
+        millis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.7.1.3)
         Arrays.fill(order, NONE);
         if (Statements.atOnce(session)) {
             deliverAtOnce(session);

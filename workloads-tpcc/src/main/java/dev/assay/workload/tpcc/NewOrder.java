@@ -28,6 +28,7 @@ final class NewOrder implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
+        input.entryMillis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.4.1.6)
         if (Statements.atOnce(session)) {
             atOnce.execute(session);
         } else {

@@ -59,7 +59,6 @@ final class NewOrderInput {
             validLines--;
         }
         orderByStock();
-        entryMillis = System.currentTimeMillis();
     }
 
     private void orderByStock() {

@@ -31,6 +31,7 @@ final class Payment implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
+        input.millis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.5.1.4)
         if (Statements.atOnce(session)) {
             payAtOnce(session);
         } else {

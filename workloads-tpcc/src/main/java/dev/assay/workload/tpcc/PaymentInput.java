@@ -38,7 +38,6 @@ final class PaymentInput {
         }
         customer.draw(random);
         amountCents = random.between(1_00, 5_000_00);
-        millis = System.currentTimeMillis();
     }
 
     /** What follows the customer's number in front of the data of one with bad credit (clause 2.5.2.2). */

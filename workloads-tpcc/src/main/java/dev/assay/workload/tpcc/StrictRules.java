@@ -29,7 +29,7 @@ final class StrictRules implements Rules {
     private static final Duration RAMP_UP = Duration.ofSeconds(60);
 
     /** One Delivery a minute and warehouse comes in, and takes milliseconds. */
-    private static final int WAREHOUSES_A_BACKGROUND_WORKER = 50;
+    private static final int WAREHOUSES_A_BACKGROUND_WORKER = 10;
 
     /** From being queued to being done, for 90 % (clause 2.7.2.2). */
     static final Duration DEFERRED_LIMIT = Duration.ofSeconds(80);
@@ -99,7 +99,7 @@ final class StrictRules implements Rules {
     @Override
     public List<TransactionLimit> limits() {
         List<TransactionLimit> limits = new ArrayList<>(TransactionKind.limits());
-        limits.add(new TransactionLimit(0, DEFERRED_LIMIT));
+        limits.add(new TransactionLimit(0, DEFERRED_LIMIT, TransactionKind.MEAN_ABOVE_90));
         return limits;
     }
 

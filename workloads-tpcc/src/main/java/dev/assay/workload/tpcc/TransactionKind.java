@@ -19,6 +19,9 @@ enum TransactionKind {
     DELIVERY("delivery", 4, 1, false, 0.04, 2, 5, 5),
     STOCK_LEVEL("stock-level", 4, 1, true, 0.04, 2, 5, 20);
 
+    /** Clause 5.2.5.6: mean and 90th percentile that differ by less count as equal. */
+    static final Duration MEAN_ABOVE_90 = Duration.ofMillis(100);
+
     private static final List<TransactionKind> ALL = List.of(values());
 
     private final String id;
@@ -80,7 +83,8 @@ enum TransactionKind {
     /** What clause 5.2.5.7 wants of each kind. */
     static List<TransactionLimit> limits() {
         return ALL.stream()
-                .map(kind -> new TransactionLimit(kind.minimumShare, Duration.ofSeconds(kind.limitSeconds)))
+                .map(kind ->
+                        new TransactionLimit(kind.minimumShare, Duration.ofSeconds(kind.limitSeconds), MEAN_ABOVE_90))
                 .toList();
     }
 

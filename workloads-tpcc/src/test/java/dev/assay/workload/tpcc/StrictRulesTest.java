@@ -154,7 +154,7 @@ class StrictRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "49, 1", "50, 2", "1000, 21"})
+    @CsvSource({"1, 1", "9, 1", "10, 2", "1000, 101"})
     void backgroundWorkersGrowWithTheWarehouses(int warehouses, int workers) {
         assertThat(workload(warehouses, 10 * warehouses).backgroundWorkers()).isEqualTo(workers);
     }
