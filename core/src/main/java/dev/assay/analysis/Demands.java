@@ -53,10 +53,7 @@ public record Demands(
 
     private LimitResult judged(int type, TransactionLimit limit, Measurements measurements, long all) {
         LatencyDistribution times = measurements.responseTime(type);
-        long ended = 0;
-        for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
-            ended += measurements.count(type, outcome);
-        }
+        long ended = measurements.ended(type);
         double p90 = times.count() == 0 ? 0 : times.toMicros().p90() / 1e6;
         double mean = times.count() == 0 ? 0 : times.meanNanos() / 1e9;
         double wanted = limit.responseTime90().toNanos() / 1e9;

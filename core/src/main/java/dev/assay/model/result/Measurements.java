@@ -70,6 +70,13 @@ public record Measurements(
         return cell(type, outcome).responseTime().count();
     }
 
+    /** How many of a type ended in the measurement, whatever became of them. */
+    public long ended(int type) {
+        return IntStream.range(0, outcomes.size())
+                .mapToLong(outcome -> count(type, outcome))
+                .sum();
+    }
+
     /** Response times of a type's successful transactions. */
     public LatencyDistribution responseTime(int type) {
         return successful()

@@ -24,7 +24,6 @@ final class Audits {
     private static final double MOST_LINES = 10.5;
     private static final double LEAST_TPM_C = 9;
     private static final double MOST_TPM_C = 12.86;
-    private static final double DEFERRED_SECONDS = 80;
     private static final double MOST_SKIPPED = 0.01;
 
     private Audits() {}
@@ -192,15 +191,13 @@ final class Audits {
         int type = measurements.types().indexOf(StrictRules.DEFERRED_DELIVERY);
         LatencyDistribution times = measurements.responseTime(type);
         // What failed was not done, and what nobody took was not either.
-        long all = figures.unfinished();
-        for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
-            all += measurements.count(type, outcome);
-        }
+        long all = figures.unfinished() + measurements.ended(type);
         if (all == 0) {
             return AuditResult.notApplicable(id, title, "s", "none was queued");
         }
         double p90 = times.count() == 0 ? 0 : times.toMicros().p90() / 1e6;
-        boolean enough = times.count() >= 0.9 * all && p90 <= DEFERRED_SECONDS;
+        double limit = StrictRules.DEFERRED_LIMIT.toSeconds();
+        boolean enough = times.count() >= 0.9 * all && p90 <= limit;
         return new AuditResult(
                 id,
                 title,
@@ -208,7 +205,7 @@ final class Audits {
                 p90,
                 "s",
                 null,
-                DEFERRED_SECONDS,
+                limit,
                 all,
                 String.format(
                         Locale.ROOT,

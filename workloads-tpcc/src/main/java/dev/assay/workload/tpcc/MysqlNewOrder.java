@@ -113,7 +113,7 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
                 return true;
             }
         }
-        if (input.item[line] != MysqlNewOrderInput.UNUSED_ITEM) {
+        if (input.item[line] != NewOrderInput.UNUSED_ITEM) {
             throw Columns.missing("item " + input.item[line]);
         }
         return false;

@@ -8,9 +8,6 @@ import dev.assay.model.random.RandomStream;
  */
 final class MysqlNewOrderInput {
 
-    /** An item nobody has. */
-    static final int UNUSED_ITEM = Scale.ITEMS + 1;
-
     private final Terminal terminal;
     private final RandomStream random;
 
@@ -54,26 +51,9 @@ final class MysqlNewOrderInput {
             allLocal &= !remote;
         }
         if (rollback) {
-            item[lines - 1] = UNUSED_ITEM;
+            item[lines - 1] = NewOrderInput.UNUSED_ITEM;
         }
-        sort();
+        StockOrder.sort(sorted, lines, supplyWarehouse, item);
         entryMillis = System.currentTimeMillis();
-    }
-
-    private void sort() {
-        for (int line = 0; line < lines; line++) {
-            int at = line;
-            while (at > 0 && comesAfter(sorted[at - 1], line)) {
-                sorted[at] = sorted[at - 1];
-                at--;
-            }
-            sorted[at] = line;
-        }
-    }
-
-    private boolean comesAfter(int line, int other) {
-        return supplyWarehouse[line] != supplyWarehouse[other]
-                ? supplyWarehouse[line] > supplyWarehouse[other]
-                : item[line] > item[other];
     }
 }

@@ -58,28 +58,11 @@ final class NewOrderInput {
             item[lines - 1] = UNUSED_ITEM;
             validLines--;
         }
-        orderByStock();
-    }
-
-    private void orderByStock() {
-        for (int line = 0; line < validLines; line++) {
-            int at = line;
-            while (at > 0 && comesAfter(lineByStock[at - 1], line)) {
-                lineByStock[at] = lineByStock[at - 1];
-                at--;
-            }
-            lineByStock[at] = line;
-        }
+        StockOrder.sort(lineByStock, validLines, supplyWarehouse, item);
     }
 
     /** Whether two lines take from the same row. */
     boolean sameStock(int line, int other) {
         return item[line] == item[other] && supplyWarehouse[line] == supplyWarehouse[other];
-    }
-
-    private boolean comesAfter(int line, int other) {
-        return supplyWarehouse[line] != supplyWarehouse[other]
-                ? supplyWarehouse[line] > supplyWarehouse[other]
-                : item[line] > item[other];
     }
 }

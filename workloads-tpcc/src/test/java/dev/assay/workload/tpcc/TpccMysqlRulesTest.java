@@ -68,7 +68,7 @@ class TpccMysqlRulesTest {
             input.draw();
             warehouses[input.warehouse]++;
             lines += input.lines;
-            rollbacks += input.item[input.lines - 1] == MysqlNewOrderInput.UNUSED_ITEM ? 1 : 0;
+            rollbacks += input.item[input.lines - 1] == NewOrderInput.UNUSED_ITEM ? 1 : 0;
             boolean allLocal = true;
             for (int line = 0; line < input.lines; line++) {
                 boolean local = input.supplyWarehouse[line] == input.warehouse;
@@ -102,7 +102,7 @@ class TpccMysqlRulesTest {
                     throw new AssertionError("order " + i + " locks " + key + " after " + before);
                 }
                 before = key;
-                skipping += input.item[line] == MysqlNewOrderInput.UNUSED_ITEM && at < input.lines - 1 ? 1 : 0;
+                skipping += input.item[line] == NewOrderInput.UNUSED_ITEM && at < input.lines - 1 ? 1 : 0;
             }
             if (seen != (1 << input.lines) - 1) {
                 throw new AssertionError("order " + i + " leaves lines out");
