@@ -9,6 +9,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
@@ -79,7 +80,8 @@ public final class ExperimentBuilder {
     /** Adds the database of a JDBC URL, with the tuned driver preset. */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
-        return target(new TargetSpec(name, url, user, password, Tuning.TUNED, Isolation.DEFAULT));
+        return target(new TargetSpec(
+                name, url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES));
     }
 
     /** Adds a system to be measured; with several, each is measured in turn. */

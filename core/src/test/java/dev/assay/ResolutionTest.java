@@ -11,6 +11,7 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
@@ -103,7 +104,7 @@ class ResolutionTest {
     }
 
     private static TargetSpec url(Isolation isolation) {
-        return new TargetSpec("target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation);
+        return new TargetSpec("target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation, Tls.AS_THE_DRIVER_DOES);
     }
 
     private static void assertRefused(ExperimentBuilder builder, String message) {

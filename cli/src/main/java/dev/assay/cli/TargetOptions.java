@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Kebab;
 import java.io.IOException;
@@ -72,6 +73,19 @@ final class TargetOptions {
                     "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
     private String isolation = "default";
 
+    @Option(
+            names = "--tls",
+            paramLabel = "disable|require|verify-full",
+            description = "whether connections are encrypted, and whether the server has to prove who it is"
+                    + " (default: what URL and driver say)")
+    private @Nullable String tls;
+
+    @Option(
+            names = "--tls-ca",
+            paramLabel = "FILE",
+            description = "certificates in PEM format that --tls verify-full trusts (default: those Java trusts)")
+    private @Nullable Path tlsCa;
+
     /** What the options name. */
     SystemSpec system() {
         if (refusedPassword != null) {
@@ -84,12 +98,38 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec("target", url, user, password(), tuning(), isolation());
+        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls());
+    }
+
+    private Tls tls() {
+        if (tls == null && tlsCa == null) {
+            return Tls.AS_THE_DRIVER_DOES;
+        }
+        if (tls == null) {
+            throw AssayException.plan("--tls-ca names a CA, which only --tls verify-full checks; give both");
+        }
+        return new Tls(constant(TlsOption.class, "--tls", tls).mode, tlsCa);
+    }
+
+    /** What can be asked for; to say nothing is the fourth. */
+    private enum TlsOption {
+        DISABLE(Tls.Mode.DISABLE),
+        REQUIRE(Tls.Mode.REQUIRE),
+        VERIFY_FULL(Tls.Mode.VERIFY_FULL);
+
+        private final Tls.Mode mode;
+
+        TlsOption(Tls.Mode mode) {
+            this.mode = mode;
+        }
     }
 
     private SystemSpec embeddedSystem() {
         if (user != null || passwordVariable != null || passwordFile != null) {
             throw AssayException.plan("--user and a password belong to a --url, which is missing");
+        }
+        if (tls != null || tlsCa != null) {
+            throw AssayException.plan("--tls and --tls-ca belong to a --url, which is missing");
         }
         String what = embedded == null ? "postgres" : embedded;
         if (what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:")) {

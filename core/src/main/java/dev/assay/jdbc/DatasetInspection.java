@@ -51,6 +51,17 @@ final class DatasetInspection {
         return unmarked(dataset, present);
     }
 
+    /** Which tables of a data set there are, whatever they hold. */
+    Set<String> present(Dataset dataset) throws SQLException {
+        Set<String> present = new HashSet<>();
+        for (Table table : dataset.tables()) {
+            if (!columns(table.name()).isEmpty()) {
+                present.add(table.name());
+            }
+        }
+        return present;
+    }
+
     /** What a marker of ours tells of; tables that go missing behind it make it somebody else's business. */
     private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
         String scale = entry.marker().workload() + " data of " + entry.marker().scaleText() + ", seed "
@@ -65,9 +76,7 @@ final class DatasetInspection {
                     entry.used(),
                     scale + ", but only the tables " + present.keySet() + " are there");
         }
-        if (present.size() < dataset.tables().size() && !present.isEmpty()) {
-            return new Found(Presence.FOREIGN, entry.marker(), false, scale + ", cut short while its tables were made");
-        }
+        // Where tables cannot be made in one transaction, a killed load may have left some of them; the rest is made later.
         return new Found(
                 present.isEmpty() ? Presence.ABSENT : Presence.LOADING,
                 entry.marker(),
@@ -116,16 +125,20 @@ final class DatasetInspection {
 
     private Set<String> columns(String table) throws SQLException {
         Set<String> columns = new HashSet<>();
-        for (String spelling : List.of(table, table.toUpperCase(Locale.ROOT))) {
-            try (ResultSet rows = connection
-                    .getMetaData()
-                    .getColumns(connection.getCatalog(), connection.getSchema(), spelling.replace("_", "\\_"), null)) {
-                while (rows.next()) {
-                    columns.add(rows.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-                }
+        String pattern = stored(connection, table).replace("_", connection.getMetaData().getSearchStringEscape() + "_");
+        try (ResultSet rows = connection
+                .getMetaData()
+                .getColumns(connection.getCatalog(), connection.getSchema(), pattern, null)) {
+            while (rows.next()) {
+                columns.add(rows.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
             }
         }
         return columns;
+    }
+
+    /** The product's spelling of a name that was written without quotes. */
+    private static String stored(Connection connection, String name) throws SQLException {
+        return connection.getMetaData().storesUpperCaseIdentifiers() ? name.toUpperCase(Locale.ROOT) : name;
     }
 
     static long rows(Connection connection, String table) throws SQLException {
@@ -140,7 +153,7 @@ final class DatasetInspection {
         Set<String> names = new HashSet<>();
         try (ResultSet rows = connection
                 .getMetaData()
-                .getIndexInfo(connection.getCatalog(), connection.getSchema(), table, false, true)) {
+                .getIndexInfo(connection.getCatalog(), connection.getSchema(), stored(connection, table), false, true)) {
             while (rows.next()) {
                 String name = rows.getString("INDEX_NAME");
                 if (name != null) {
@@ -154,7 +167,7 @@ final class DatasetInspection {
     static Set<String> foreignKeyNames(Connection connection, String table) throws SQLException {
         Set<String> names = new HashSet<>();
         try (ResultSet rows =
-                connection.getMetaData().getImportedKeys(connection.getCatalog(), connection.getSchema(), table)) {
+                connection.getMetaData().getImportedKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
             while (rows.next()) {
                 String name = rows.getString("FK_NAME");
                 if (name != null) {
@@ -167,7 +180,7 @@ final class DatasetInspection {
 
     static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
         try (ResultSet rows =
-                connection.getMetaData().getPrimaryKeys(connection.getCatalog(), connection.getSchema(), table)) {
+                connection.getMetaData().getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
             return rows.next();
         }
     }

@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /** The dialects found, and the choice among them. Immutable, thread-safe. */
@@ -40,30 +41,49 @@ public final class Dialects {
     }
 
     /**
-     * The dialect of a server.
+     * A dialect for a server.
      *
-     * @throws AssayException of kind {@code TARGET} if none fits, or several fit exactly
+     * @param dialect to use
+     * @param doubt why it may not do the product justice, in one line; empty if it was made for it
      */
-    public Dialect choose(DatabaseIdentity identity) {
-        List<Dialect> exact = matching(identity, Dialect.Match.EXACT);
-        if (exact.size() > 1) {
-            throw AssayException.target(
-                    "two dialects claim " + identity.product() + ": " + described(exact) + "; remove one of their jars",
-                    null);
+    public record Choice(Dialect dialect, Optional<String> doubt) {}
+
+    /**
+     * The dialect of a server; for one that none was made for, the one of a relative, or else standard SQL.
+     *
+     * @throws AssayException of kind {@code TARGET} if several fit alike
+     */
+    public Choice choose(DatabaseIdentity identity) {
+        Optional<Dialect> exact = only(identity, Dialect.Match.EXACT);
+        if (exact.isPresent()) {
+            return new Choice(exact.get(), Optional.empty());
         }
-        List<Dialect> fitting = exact.isEmpty() ? matching(identity, Dialect.Match.FAMILY) : exact;
-        if (fitting.isEmpty()) {
-            throw AssayException.target(
-                    "no dialect for " + identity.product() + " " + identity.version() + "; known are "
-                            + all.stream().map(Dialect::id).toList()
-                            + (problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems)),
-                    null);
+        String product = identity.product() + " " + identity.version();
+        Optional<Dialect> relative = only(identity, Dialect.Match.FAMILY);
+        if (relative.isPresent()) {
+            return new Choice(
+                    relative.get(),
+                    Optional.of(product + " is treated as its relative " + relative.get().id()
+                            + ", which it may differ from"));
         }
-        return fitting.get(0);
+        return new Choice(
+                new GenericDialect(),
+                Optional.of("no dialect is made for " + product + ": standard SQL and the slow way of loading are used,"
+                        + " settings and counters of the server remain unread; dialects are made for "
+                        + all.stream().map(Dialect::id).toList()
+                        + (problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems))));
     }
 
-    private List<Dialect> matching(DatabaseIdentity identity, Dialect.Match wanted) {
-        return all.stream().filter(d -> d.match(identity) == wanted).toList();
+    private Optional<Dialect> only(DatabaseIdentity identity, Dialect.Match wanted) {
+        List<Dialect> matching =
+                all.stream().filter(d -> d.match(identity) == wanted).toList();
+        if (matching.size() > 1) {
+            throw AssayException.target(
+                    matching.size() + " dialects claim " + identity.product() + ": " + described(matching)
+                            + "; remove all their jars but one",
+                    null);
+        }
+        return matching.stream().findFirst();
     }
 
     private static List<String> described(List<Dialect> dialects) {

@@ -54,6 +54,7 @@ final class JdbcDatasetStore implements DatasetStore {
                     && found.marker() != null
                     && found.marker().equals(marker);
             if (resumes) {
+                create(connection, missing(connection, dataset));
                 return MarkerTable.chunks(connection, marker.workload());
             }
             if (found.presence() != Presence.ABSENT) {
@@ -65,17 +66,25 @@ final class JdbcDatasetStore implements DatasetStore {
             connection.setAutoCommit(false);
             MarkerTable.create(connection, target.dialect());
             MarkerTable.insert(connection, marker);
-            connection.commit();
-            try (Statement statement = connection.createStatement()) {
-                for (Table table : dataset.tables()) {
-                    statement.execute(TableDdl.create(table, target.dialect()));
-                }
-            }
+            create(connection, dataset.tables());
             connection.commit();
             return Collections.emptySet();
         } catch (SQLException e) {
             throw target.failure("cannot create the tables of " + marker.workload(), e);
         }
+    }
+
+    private void create(Connection connection, List<Table> tables) throws SQLException {
+        for (Table table : tables) {
+            execute(connection, List.of(TableDdl.create(table, target.dialect())));
+        }
+    }
+
+    private static List<Table> missing(Connection connection, Dataset dataset) throws SQLException {
+        Set<String> present = new DatasetInspection(connection).present(dataset);
+        return dataset.tables().stream()
+                .filter(table -> !present.contains(table.name()))
+                .toList();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.assay.jdbc;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
@@ -45,27 +46,38 @@ public final class JdbcTarget implements Target {
     private static final int PINGS = 100;
     private static final int LONGEST_READING_MILLIS = 10_000;
 
+    private static final Finding.Subject DIALECT = new Finding.Subject("dialect", Finding.Area.TARGET);
+
     private static final Finding.Subject PRESET = new Finding.Subject("driver-preset", Finding.Area.DRIVER);
 
     private final ConnectionSource connections;
     private final Dialect dialect;
+    private final Optional<String> doubt;
     private final DriverPreset preset;
+    private final Map<String, String> encryption;
     private final DatabaseIdentity identity;
     private final String driver;
     private final Tuning tuning;
     private final Isolation isolation;
     private final AuxiliaryPool pool;
 
-    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation) {
+    private JdbcTarget(
+            ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
         this.connections = connections;
+        DriverPreset byUrl = byUrl(dialects)
+                .map(d -> d.preset(connections.driverClass()))
+                .orElse(DriverPreset.none());
+        this.encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         this.tuning = tuning;
         this.isolation = isolation;
-        try (Connection connection = connections.open(firstContact(dialects))) {
+        try (Connection connection = connections.open(with(encryption, byUrl.always("assay")))) {
             DatabaseMetaData about = connection.getMetaData();
             this.identity = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
             this.driver = about.getDriverName() + " " + about.getDriverVersion();
-            this.dialect = dialects.choose(identity);
+            Dialects.Choice choice = dialects.choose(identity);
+            this.dialect = choice.dialect();
+            this.doubt = choice.doubt();
         } catch (SQLException e) {
             throw unreachable(dialects, e);
         }
@@ -79,7 +91,7 @@ public final class JdbcTarget implements Target {
      * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
-        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tuning(), spec.isolation());
+        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls());
     }
 
     /**
@@ -88,16 +100,16 @@ public final class JdbcTarget implements Target {
      * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
-        return new JdbcTarget(new DataSourceConnections(dataSource), dialects, Tuning.OUT_OF_THE_BOX, isolation);
+        return new JdbcTarget(new DataSourceConnections(dataSource), dialects, Tuning.OUT_OF_THE_BOX, isolation, Tls.AS_THE_DRIVER_DOES);
+    }
+
+    private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
+        Map<String, String> all = new TreeMap<>(some);
+        all.putAll(others);
+        return all;
     }
 
     /** Before the server has said what it is, the URL is all there is to go by. */
-    private Map<String, String> firstContact(Dialects dialects) {
-        return byUrl(dialects)
-                .map(d -> d.preset(connections.driverClass()).always("assay"))
-                .orElse(Map.of());
-    }
-
     private Optional<Dialect> byUrl(Dialects dialects) {
         DatabaseIdentity unknown = new DatabaseIdentity("", "", connections.displayUrl());
         return dialects.all().stream()
@@ -169,7 +181,7 @@ public final class JdbcTarget implements Target {
     }
 
     private Map<String, String> measuredProperties(String name) {
-        Map<String, String> properties = new TreeMap<>(preset.always(name));
+        Map<String, String> properties = with(encryption, preset.always(name));
         if (tuning == Tuning.TUNED) {
             properties.putAll(preset.tuned());
         }
@@ -187,7 +199,7 @@ public final class JdbcTarget implements Target {
     }
 
     private Connection openAuxiliary() throws SQLException {
-        Map<String, String> properties = new TreeMap<>(preset.always("assay"));
+        Map<String, String> properties = with(encryption, preset.always("assay"));
         properties.putAll(preset.loading());
         return connections.open(properties);
     }
@@ -219,7 +231,7 @@ public final class JdbcTarget implements Target {
             return Optional.empty();
         }
         pool.evict();
-        try (Connection connection = connections.open(preset.always("assay-counters"))) {
+        try (Connection connection = connections.open(with(encryption, preset.always("assay-counters")))) {
             connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
             return dialect.counters(connection);
         } catch (SQLException e) {
@@ -234,6 +246,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
+            doubt.ifPresent(text -> findings.add(
+                    DIALECT.warning(text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
             findings.addAll(
                     dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
             return findings;

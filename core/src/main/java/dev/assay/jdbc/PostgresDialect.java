@@ -1,10 +1,12 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.DriverPreset.Encryption;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
@@ -67,6 +69,9 @@ public final class PostgresDialect implements Dialect {
             "wal_sync_method",
             "work_mem");
 
+    /** The server's oldest version whose statistics and grammar are as used here. */
+    private static final int OLDEST = 12;
+
     private static final Pattern QUOTED = Pattern.compile("\"(.+)\"");
 
     /** Stateless: any number of them are the same. */
@@ -80,7 +85,7 @@ public final class PostgresDialect implements Dialect {
     @Override
     public Match match(DatabaseIdentity identity) {
         if (identity.product().equals("PostgreSQL")) {
-            return Match.EXACT;
+            return Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
         }
         return identity.product().isEmpty() && identity.url().startsWith("jdbc:postgresql:") ? Match.FAMILY : Match.NO;
     }
@@ -247,7 +252,16 @@ public final class PostgresDialect implements Dialect {
                         "preparedStatementCacheQueries", "1024",
                         // saves a round trip at each connect
                         "assumeMinServerVersion", "12"),
-                Map.of());
+                Map.of(),
+                Map.of(
+                        Tls.Mode.DISABLE, Encryption.of(Map.of("sslmode", "disable")),
+                        Tls.Mode.REQUIRE, Encryption.of(Map.of("sslmode", "require")),
+                        Tls.Mode.VERIFY_FULL,
+                                new Encryption(
+                                        Map.of("sslmode", "verify-full"),
+                                        Map.of("sslrootcert", "${ca}"),
+                                        // the driver's own default is a file in the user's home
+                                        Map.of("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory"))));
     }
 
     @Override

@@ -10,11 +10,13 @@ final class TableDdl {
     private TableDdl() {}
 
     static String create(Table table, Dialect dialect) {
-        return "CREATE TABLE " + table.name() + " ("
-                + table.columns().stream()
-                        .map(c -> c.name() + " " + dialect.typeName(c.type()) + (c.nullable() ? "" : " NOT NULL"))
-                        .collect(Collectors.joining(", "))
-                + ")";
+        String columns = table.columns().stream()
+                .map(c -> c.name() + " " + dialect.typeName(c.type()) + (c.nullable() ? "" : " NOT NULL"))
+                .collect(Collectors.joining(", "));
+        String key = dialect.clustersOnPrimaryKey() && !table.primaryKey().isEmpty()
+                ? ", PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")"
+                : "";
+        return ("CREATE TABLE " + table.name() + " (" + columns + key + ") " + dialect.tableOptions()).stripTrailing();
     }
 
     static String primaryKey(Table table) {

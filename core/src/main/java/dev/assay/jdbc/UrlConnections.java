@@ -6,29 +6,33 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 
 /** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
 final class UrlConnections implements ConnectionSource {
 
     private final TargetSpec spec;
     private final Driver driver;
+    private final Set<String> parameters;
 
     UrlConnections(TargetSpec spec) {
         this.spec = spec;
+        this.parameters = DatabaseUrl.parameterNames(spec.url());
         if (!spec.url().startsWith("jdbc:")) {
             throw AssayException.plan(
-                    "'" + spec.displayUrl() + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database");
+                    "'" + spec.displayUrl() + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database or jdbc:mysql://host:3306/database");
         }
         try {
             this.driver = DriverManager.getDriver(spec.url());
         } catch (SQLException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,
-                    "no JDBC driver takes " + spec.displayUrl()
-                            + "; put the driver's jar into drivers/ of the installation, or on the class path",
+                    "no JDBC driver takes " + spec.displayUrl() + "; put " + DatabaseUrl.driverJar(spec.url())
+                            + " into drivers/ of the installation, or on the class path",
                     e);
         }
     }
@@ -36,7 +40,12 @@ final class UrlConnections implements ConnectionSource {
     @Override
     public Connection open(Map<String, String> properties) throws SQLException {
         Properties all = new Properties();
-        all.putAll(properties);
+        // Some drivers let the URL win, some the properties: whoever writes a URL means it.
+        properties.forEach((name, value) -> {
+            if (!parameters.contains(name.toLowerCase(Locale.ROOT))) {
+                all.setProperty(name, value);
+            }
+        });
         if (spec.user() != null) {
             all.setProperty("user", spec.user());
         }

@@ -9,6 +9,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.AuditResult;
@@ -43,7 +44,8 @@ public final class ResultFixture {
                         "user",
                         "hush",
                         Tuning.TUNED,
-                        Isolation.SERIALIZABLE),
+                        Isolation.SERIALIZABLE,
+                        Tls.AS_THE_DRIVER_DOES),
                 new SystemSpec.Embedded(
                         "second", "postgres", null, Map.of("fsync", "off"), Tuning.OUT_OF_THE_BOX, Isolation.DEFAULT),
                 new SystemSpec.StandIn("third", "simulated:servers=2"),

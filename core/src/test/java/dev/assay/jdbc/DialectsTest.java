@@ -43,12 +43,12 @@ class DialectsTest {
     @Test
     void exactFitWinsOverARelative() throws IOException {
         Dialects dialects = discover(name(FakeDialect.Relative.class), name(FakeDialect.Exact.class));
-        assertThat(dialects.choose(POSTGRE).id()).isEqualTo("exact");
+        assertThat(dialects.choose(POSTGRE).dialect().id()).isEqualTo("exact");
     }
 
     @Test
     void relativeServesWhereNothingFitsExactly() throws IOException {
-        assertThat(discover(name(FakeDialect.Relative.class)).choose(POSTGRE).id())
+        assertThat(discover(name(FakeDialect.Relative.class)).choose(POSTGRE).dialect().id())
                 .isEqualTo("relative");
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param password or null for none; never written anywhere
  * @param tuning the driver preset
  * @param isolation of measured transactions
+ * @param tls how connections are encrypted
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetSpec(
@@ -20,21 +21,27 @@ public record TargetSpec(
         @Nullable String user,
         @Nullable String password,
         Tuning tuning,
-        Isolation isolation) implements SystemSpec {
+        Isolation isolation,
+        Tls tls) implements SystemSpec {
 
     /** A tuned target with the server's own isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
-        return new TargetSpec("target", url, user, password, Tuning.TUNED, Isolation.DEFAULT);
+        return new TargetSpec("target", url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES);
     }
 
     /** The same target under another driver preset. */
     public TargetSpec withTuning(Tuning other) {
-        return new TargetSpec(name, url, user, password, other, isolation);
+        return new TargetSpec(name, url, user, password, other, isolation, tls);
     }
 
     /** The same target at another isolation level. */
     public TargetSpec withIsolation(Isolation other) {
-        return new TargetSpec(name, url, user, password, tuning, other);
+        return new TargetSpec(name, url, user, password, tuning, other, tls);
+    }
+
+    /** The same target with connections encrypted in another way. */
+    public TargetSpec withTls(Tls other) {
+        return new TargetSpec(name, url, user, password, tuning, isolation, other);
     }
 
     /** The URL with any secret in it blotted out. */

@@ -45,11 +45,33 @@ public interface Dialect {
     String typeName(SqlType type);
 
     /**
+     * Whether rows are kept in the order of the primary key, or a key made later would have them copied: then tables are
+     * made with their key, and rows come in its order.
+     */
+    default boolean clustersOnPrimaryKey() {
+        return false;
+    }
+
+    /** What stands behind the closing bracket of {@code CREATE TABLE}; may be empty. */
+    default String tableOptions() {
+        return "";
+    }
+
+    /**
      * The fastest way the product has to take rows in, on this connection and in its current transaction.
      *
      * @implSpec The connection may come from a pool: unwrap it.
      */
     BulkLoader bulkLoader(Connection connection, Table table) throws SQLException;
+
+    /**
+     * Why rows will not be taken in as fast as the product could, and what would help, in one line; empty if they will.
+     *
+     * @param connection made as loading ones are
+     */
+    default Optional<String> slowLoading(Connection connection) throws SQLException {
+        return Optional.empty();
+    }
 
     /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
     ErrorClass classify(SQLException failure);

@@ -1,5 +1,6 @@
 package dev.assay.spi.jdbc;
 
+import dev.assay.model.plan.Tls;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
@@ -12,15 +13,44 @@ import org.apiguardian.api.API;
  *     {@code ${name}}
  * @param tuned what a careful user of the driver sets for short transactions
  * @param loading what only loading connections are given besides
+ * @param tls by how connections are to be encrypted; a mode that is missing is one the driver cannot be told
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record DriverPreset(Map<String, String> always, Map<String, String> tuned, Map<String, String> loading) {
+public record DriverPreset(
+        Map<String, String> always,
+        Map<String, String> tuned,
+        Map<String, String> loading,
+        Map<Tls.Mode, Encryption> tls) {
+
+    /**
+     * What a driver is told for one way of encryption.
+     *
+     * @param properties in any case
+     * @param ca what it is told if there is a CA file, whose path stands for {@code ${ca}}, and that of the same
+     *     certificates as a key store of type JKS without a password for {@code ${caStore}}
+     * @param noCa what it is told if there is none
+     */
+    public record Encryption(Map<String, String> properties, Map<String, String> ca, Map<String, String> noCa) {
+
+        /** Copies the maps. */
+        public Encryption {
+            properties = Map.copyOf(properties);
+            ca = Map.copyOf(ca);
+            noCa = Map.copyOf(noCa);
+        }
+
+        /** Properties that have nothing to do with a CA. */
+        public static Encryption of(Map<String, String> properties) {
+            return new Encryption(properties, Map.of(), Map.of());
+        }
+    }
 
     /** Copies the maps. */
     public DriverPreset {
         always = Map.copyOf(always);
         tuned = Map.copyOf(tuned);
         loading = Map.copyOf(loading);
+        tls = Map.copyOf(tls);
     }
 
     /** What every connection needs, with its name in place of {@code ${name}}. */
@@ -32,6 +62,6 @@ public record DriverPreset(Map<String, String> always, Map<String, String> tuned
 
     /** A driver nothing is known about. */
     public static DriverPreset none() {
-        return new DriverPreset(Map.of(), Map.of(), Map.of());
+        return new DriverPreset(Map.of(), Map.of(), Map.of(), Map.of());
     }
 }

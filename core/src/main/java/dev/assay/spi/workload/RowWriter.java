@@ -5,7 +5,7 @@ import org.apiguardian.api.API;
 
 /**
  * Takes rows column by column, in the order of the table's columns. Confined to one thread; methods that take columns
- * allocate nothing.
+ * allocate nothing where the product has a loader of its own.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface RowWriter {

@@ -2,6 +2,7 @@ package dev.assay.spi.workload;
 
 import dev.assay.model.AssayException;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -54,5 +55,10 @@ public record Table(
         primaryKey = List.copyOf(primaryKey);
         indexes = List.copyOf(indexes);
         foreignKeys = List.copyOf(foreignKeys);
+    }
+
+    /** The names of all columns in order, with commas between them. */
+    public String columnNames() {
+        return columns.stream().map(Column::name).collect(Collectors.joining(", "));
     }
 }

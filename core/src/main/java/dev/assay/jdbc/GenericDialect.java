@@ -1,0 +1,118 @@
+package dev.assay.jdbc;
+
+import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Standard SQL, for products and versions that no dialect claims: it promises little, and whoever uses it is told so. It
+ * is not among the dialects found, so that it never competes with one. Stateless.
+ */
+final class GenericDialect implements Dialect {
+
+    static final String ID = "generic";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Match match(DatabaseIdentity identity) {
+        return Match.FAMILY;
+    }
+
+    @Override
+    public String typeName(SqlType type) {
+        if (type instanceof SqlType.Decimal decimal) {
+            return "decimal(" + decimal.precision() + ", " + decimal.scale() + ")";
+        } else if (type instanceof SqlType.Char text) {
+            return "char(" + text.length() + ")";
+        } else if (type instanceof SqlType.Varchar text) {
+            return "varchar(" + text.length() + ")";
+        } else if (type instanceof SqlType.BigInt) {
+            return "bigint";
+        } else if (type instanceof SqlType.Timestamp) {
+            return "timestamp";
+        }
+        return "integer";
+    }
+
+    @Override
+    public BulkLoader bulkLoader(Connection connection, Table table) throws SQLException {
+        return new InsertBatches(connection, table);
+    }
+
+    @Override
+    public Optional<String> slowLoading(Connection connection) {
+        return Optional.of("loading with batches of INSERT: no faster way is known for this product");
+    }
+
+    /** By the classes of SQLSTATE that ISO/IEC 9075-2 defines. */
+    @Override
+    public ErrorClass classify(SQLException failure) {
+        String state = Objects.requireNonNullElse(failure.getSQLState(), "");
+        if (state.startsWith("08")) {
+            return ErrorClass.LOST_SESSION;
+        }
+        if (state.startsWith("23") || state.equals("40002")) {
+            return ErrorClass.CONSTRAINT;
+        }
+        if (state.startsWith("40") && !state.equals("40003")) {
+            return ErrorClass.RETRYABLE;
+        }
+        if (state.startsWith("28") || state.equals("25006")) {
+            return ErrorClass.REFUSED;
+        }
+        return state.equals("40003") ? ErrorClass.LOST_SESSION : ErrorClass.FATAL;
+    }
+
+    @Override
+    public String advice(SQLException failure) {
+        return "";
+    }
+
+    @Override
+    public Map<String, String> readSettings(Connection connection) {
+        return Map.of();
+    }
+
+    @Override
+    public void settle(Connection connection, Table table) {
+        // no standard statement does that
+    }
+
+    @Override
+    public Optional<String> checkpoint(Connection connection) {
+        return Optional.of("no way is known to have this product write out what was loaded");
+    }
+
+    @Override
+    public Optional<ServerCounters> counters(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(Capability.TRANSACTIONS);
+    }
+
+    @Override
+    public DriverPreset preset(String driverClass) {
+        return DriverPreset.none();
+    }
+}

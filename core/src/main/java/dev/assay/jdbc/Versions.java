@@ -1,0 +1,30 @@
+package dev.assay.jdbc;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+
+/** The numbers in a server's version. Stateless. */
+@API(status = API.Status.INTERNAL, since = "0.1")
+public final class Versions {
+
+    /** Old replication protocols knew one digit of a major version, and MariaDB still says so to old clients. */
+    private static final Pattern NUMBERS = Pattern.compile("^(?:5\\.5\\.5-)?(\\d+)(?:\\.(\\d+))?");
+
+    private Versions() {}
+
+    /** The first number; 0 if there is none. */
+    public static int major(String version) {
+        return group(version, 1);
+    }
+
+    /** The second number; 0 if there is none. */
+    public static int minor(String version) {
+        return group(version, 2);
+    }
+
+    private static int group(String version, int group) {
+        Matcher numbers = NUMBERS.matcher(version);
+        return numbers.find() && numbers.group(group) != null ? Integer.parseInt(numbers.group(group)) : 0;
+    }
+}

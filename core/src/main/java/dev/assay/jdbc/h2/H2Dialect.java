@@ -1,0 +1,187 @@
+package dev.assay.jdbc.h2;
+
+import dev.assay.jdbc.Versions;
+import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** H2 from 2.0 on, in the JVM or behind its own server. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class H2Dialect implements Dialect {
+
+    private static final int OLDEST = 2;
+
+    /** What decides about durability, memory and locks. */
+    private static final List<String> SETTINGS = List.of(
+            "ANALYZE_AUTO",
+            "CACHE_SIZE",
+            "DB_CLOSE_DELAY",
+            "DEFRAG_ALWAYS",
+            "LOCK_MODE",
+            "DEFAULT_LOCK_TIMEOUT",
+            "MODE",
+            "MV_STORE",
+            "WRITE_DELAY",
+            "info.BUILD_ID",
+            "info.CACHE_MAX_SIZE",
+            "info.PAGE_COUNT",
+            "info.VERSION_MAJOR",
+            "info.VERSION_MINOR");
+
+    /** Stateless: any number of them are the same. */
+    public H2Dialect() {}
+
+    @Override
+    public String id() {
+        return "h2";
+    }
+
+    @Override
+    public Match match(DatabaseIdentity identity) {
+        if (identity.product().isEmpty()) {
+            return identity.url().startsWith("jdbc:h2:") ? Match.FAMILY : Match.NO;
+        }
+        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST
+                ? Match.EXACT
+                : Match.NO;
+    }
+
+    @Override
+    public String typeName(SqlType type) {
+        if (type instanceof SqlType.Decimal decimal) {
+            return "numeric(" + decimal.precision() + ", " + decimal.scale() + ")";
+        } else if (type instanceof SqlType.Char text) {
+            return "char(" + text.length() + ")";
+        } else if (type instanceof SqlType.Varchar text) {
+            return "varchar(" + text.length() + ")";
+        } else if (type instanceof SqlType.BigInt) {
+            return "bigint";
+        } else if (type instanceof SqlType.Timestamp) {
+            return "timestamp(6)";
+        }
+        return "integer";
+    }
+
+    /** A key that is there before the rows saves copying them, which is how H2 would alter the table. */
+    @Override
+    public boolean clustersOnPrimaryKey() {
+        return true;
+    }
+
+    @Override
+    public BulkLoader bulkLoader(Connection connection, Table table) throws SQLException {
+        return new InsertBatches(connection, table);
+    }
+
+    /** By the codes of {@code org.h2.api.ErrorCode}, and by SQLSTATE, which H2 gives to those that the standard knows. */
+    @Override
+    public ErrorClass classify(SQLException failure) {
+        return switch (failure.getErrorCode()) {
+            // deadlock, concurrent update of one row
+            case 40_001, 90_131 -> ErrorClass.RETRYABLE;
+            // lock timeout, statement cancelled or too long
+            case 50_200, 57_014, 90_039 -> ErrorClass.TIMEOUT;
+            // closed, broken or ended while it was in use
+            case 90_067, 90_098, 90_121, 90_007, 90_108 -> ErrorClass.LOST_SESSION;
+            // database read-only or in use elsewhere, account or privilege missing, wrong password, no such database
+            case 90_097, 90_020, 90_096, 90_040, 28_000, 90_149, 90_146, 90_013 -> ErrorClass.REFUSED;
+            // checks and values that do not fit
+            case 90_023 -> ErrorClass.CONSTRAINT;
+            default -> byState(Objects.requireNonNullElse(failure.getSQLState(), ""));
+        };
+    }
+
+    private static ErrorClass byState(String state) {
+        if (state.startsWith("23") || state.startsWith("22001") || state.startsWith("22003")) {
+            return ErrorClass.CONSTRAINT;
+        }
+        if (state.startsWith("08")) {
+            return ErrorClass.LOST_SESSION;
+        }
+        return state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
+    }
+
+    @Override
+    public String advice(SQLException failure) {
+        return switch (failure.getErrorCode()) {
+            case 28_000 ->
+                "give the user with --user and its password with --password-env NAME, --password-file FILE or the variable"
+                        + " ASSAY_PASSWORD";
+            case 90_020 -> "another process has the file open; end it, or run H2's server and connect through it";
+            case 90_146, 90_149 -> "let H2 make the database by opening it once, or correct its name in the URL";
+            case 90_096 -> "the account needs the privilege to do that";
+            case 90_097 -> "the database was opened for reading alone";
+            default -> "";
+        };
+    }
+
+    @Override
+    public Map<String, String> readSettings(Connection connection) throws SQLException {
+        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+        Map<String, String> settings = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT setting_name, setting_value"
+                        + " FROM information_schema.settings WHERE setting_name IN (" + names + ")")) {
+            while (rows.next()) {
+                settings.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return settings;
+    }
+
+    @Override
+    public void settle(Connection connection, Table table) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ANALYZE TABLE " + table.name());
+        }
+    }
+
+    @Override
+    public Optional<String> checkpoint(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CHECKPOINT SYNC");
+            return Optional.empty();
+        } catch (SQLException e) {
+            if (classify(e) != ErrorClass.REFUSED) {
+                throw e;
+            }
+            return Optional.of("no CHECKPOINT: the account lacks ADMIN rights");
+        }
+    }
+
+    /** H2 counts none. */
+    @Override
+    public Optional<ServerCounters> counters(Connection connection) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(Capability.TRANSACTIONS, Capability.SELECT_FOR_UPDATE, Capability.FOREIGN_KEYS);
+    }
+
+    @Override
+    public DriverPreset preset(String driverClass) {
+        return DriverPreset.none();
+    }
+}

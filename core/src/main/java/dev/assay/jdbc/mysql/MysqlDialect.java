@@ -1,0 +1,41 @@
+package dev.assay.jdbc.mysql;
+
+import dev.assay.jdbc.Versions;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import org.apiguardian.api.API;
+
+/** MySQL from 8.0 on, and what Oracle, Amazon or Percona make of it, through either driver. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class MysqlDialect extends MysqlFamily {
+
+    private static final int OLDEST = 8;
+
+    /** Stateless: any number of them are the same. */
+    public MysqlDialect() {}
+
+    @Override
+    public String id() {
+        return "mysql";
+    }
+
+    /** Others that speak the protocol put their name into the version: {@code 8.0.11-TiDB-v8.5.0}. */
+    @Override
+    public Match match(DatabaseIdentity identity) {
+        if (identity.product().isEmpty()) {
+            return identity.url().startsWith("jdbc:mysql:") ? Match.FAMILY : Match.NO;
+        }
+        if (!identity.product().equals("MySQL")
+                || MariadbDialect.isMariadb(identity)
+                || Versions.major(identity.version()) < OLDEST) {
+            return Match.NO;
+        }
+        return identity.version().matches("(?i).*(tidb|vitess|oceanbase|singlestore|doris|starrocks).*")
+                ? Match.FAMILY
+                : Match.EXACT;
+    }
+
+    @Override
+    String statusTable() {
+        return "performance_schema.global_status";
+    }
+}

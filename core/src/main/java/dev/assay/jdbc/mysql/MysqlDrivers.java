@@ -1,0 +1,84 @@
+package dev.assay.jdbc.mysql;
+
+import dev.assay.model.plan.Tls;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.DriverPreset.Encryption;
+import java.util.Map;
+
+/** The properties of the two drivers, MySQL Connector/J 26 and MariaDB Connector/J 4. Stateless. */
+final class MysqlDrivers {
+
+    private static final DriverPreset MYSQL = new DriverPreset(
+            Map.of(
+                    "connectionAttributes", "program_name:${name}",
+                    "connectTimeout", "10000",
+                    "tcpKeepAlive", "true"),
+            Map.ofEntries(
+                    // always together: statements prepared on the server and not kept cost two more round trips each
+                    Map.entry("useServerPrepStmts", "true"),
+                    Map.entry("cachePrepStmts", "true"),
+                    Map.entry("prepStmtCacheSize", "1024"),
+                    Map.entry("prepStmtCacheSqlLimit", "16384"),
+                    Map.entry("cacheResultSetMetadata", "true"),
+                    Map.entry("cacheServerConfiguration", "true"),
+                    Map.entry("useLocalSessionState", "true"),
+                    Map.entry("elideSetAutoCommits", "true"),
+                    Map.entry("alwaysSendSetIsolation", "false"),
+                    Map.entry("maintainTimeStats", "false"),
+                    Map.entry("enableQueryTimeouts", "false"),
+                    Map.entry("dontTrackOpenResources", "true")),
+            Map.of(
+                    // never on measured connections: a hostile server could ask for files
+                    "allowLoadLocalInfile", "true",
+                    "rewriteBatchedStatements", "true",
+                    // references are made once the rows are there; with checks InnoDB would copy the table for each
+                    "sessionVariables", "foreign_key_checks=0"),
+            Map.of(
+                    // without encryption passwords of MySQL's own kind need the server's key
+                    Tls.Mode.DISABLE,
+                            Encryption.of(Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")),
+                    Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "REQUIRED")),
+                    Tls.Mode.VERIFY_FULL,
+                            new Encryption(
+                                    Map.of("sslMode", "VERIFY_IDENTITY"),
+                                    Map.of(
+                                            "trustCertificateKeyStoreUrl", "file:${caStore}",
+                                            "trustCertificateKeyStoreType", "JKS",
+                                            "fallbackToSystemTrustStore", "false"),
+                                    Map.of())));
+
+    private static final DriverPreset MARIADB = new DriverPreset(
+            Map.of(
+                    "connectionAttributes", "program_name:${name}",
+                    "connectTimeout", "10000",
+                    "tcpKeepAlive", "true"),
+            Map.of(
+                    "useServerPrepStmts", "true",
+                    "cachePrepStmts", "true",
+                    "prepStmtCacheSize", "1024",
+                    "useLocalSessionState", "true"),
+            Map.of(
+                    "allowLocalInfile", "true",
+                    "rewriteBatchedStatements", "true",
+                    "sessionVariables", "foreign_key_checks=0"),
+            Map.of(
+                    // its own default refuses servers without TLS, which the other drivers take
+                    Tls.Mode.AS_THE_DRIVER_DOES, Encryption.of(Map.of("sslMode", "allow")),
+                    Tls.Mode.DISABLE,
+                            Encryption.of(Map.of("sslMode", "disable", "allowPublicKeyRetrieval", "true")),
+                    Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "trust")),
+                    Tls.Mode.VERIFY_FULL,
+                            new Encryption(
+                                    Map.of("sslMode", "verify-full"),
+                                    Map.of("serverSslCert", "${ca}", "fallbackToSystemTrustStore", "false"),
+                                    Map.of())));
+
+    private MysqlDrivers() {}
+
+    static DriverPreset preset(String driverClass) {
+        if (driverClass.startsWith("com.mysql.")) {
+            return MYSQL;
+        }
+        return driverClass.startsWith("org.mariadb.") ? MARIADB : DriverPreset.none();
+    }
+}

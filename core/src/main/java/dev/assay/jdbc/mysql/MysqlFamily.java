@@ -1,0 +1,223 @@
+package dev.assay.jdbc.mysql;
+
+import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What MySQL and MariaDB have in common. Stateless. */
+abstract class MysqlFamily implements Dialect {
+
+    /** What decides about durability, memory, plans and locks; each product answers for those it knows. */
+    private static final List<String> SETTINGS = List.of(
+            "aurora_version",
+            "autocommit",
+            "binlog_format",
+            "binlog_row_image",
+            "character_set_server",
+            "collation_server",
+            "general_log",
+            "innodb_adaptive_hash_index",
+            "innodb_autoinc_lock_mode",
+            "innodb_buffer_pool_instances",
+            "innodb_buffer_pool_size",
+            "innodb_change_buffering",
+            "innodb_checksum_algorithm",
+            "innodb_doublewrite",
+            "innodb_flush_log_at_trx_commit",
+            "innodb_flush_method",
+            "innodb_flush_neighbors",
+            "innodb_io_capacity",
+            "innodb_io_capacity_max",
+            "innodb_lock_wait_timeout",
+            "innodb_log_buffer_size",
+            "innodb_log_file_size",
+            "innodb_page_size",
+            "innodb_read_only",
+            "innodb_redo_log_capacity",
+            "innodb_rollback_on_timeout",
+            "innodb_snapshot_isolation",
+            "innodb_thread_concurrency",
+            "innodb_use_native_aio",
+            "local_infile",
+            "log_bin",
+            "max_allowed_packet",
+            "max_connections",
+            "max_prepared_stmt_count",
+            "max_user_connections",
+            "performance_schema",
+            "query_cache_type",
+            "read_only",
+            "require_secure_transport",
+            "rpl_semi_sync_master_enabled",
+            "rpl_semi_sync_source_enabled",
+            "slow_query_log",
+            "sql_mode",
+            "super_read_only",
+            "sync_binlog",
+            "table_open_cache",
+            "thread_cache_size",
+            "thread_handling",
+            "transaction_isolation",
+            "tx_isolation",
+            "version",
+            "version_comment",
+            "wsrep_on");
+
+    @Override
+    public String typeName(SqlType type) {
+        if (type instanceof SqlType.Decimal decimal) {
+            return "decimal(" + decimal.precision() + ", " + decimal.scale() + ")";
+        } else if (type instanceof SqlType.Char text) {
+            return "char(" + text.length() + ")";
+        } else if (type instanceof SqlType.Varchar text) {
+            return "varchar(" + text.length() + ")";
+        } else if (type instanceof SqlType.BigInt) {
+            return "bigint";
+        } else if (type instanceof SqlType.Timestamp) {
+            return "datetime(6)";
+        }
+        return "int";
+    }
+
+    /** InnoDB keeps the rows in the tree of the primary key. */
+    @Override
+    public boolean clustersOnPrimaryKey() {
+        return true;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Not the server's defaults: these may be an engine without transactions, and characters without most letters. By
+     * code points texts compare alike on every product.
+     */
+    @Override
+    public String tableOptions() {
+        return "ENGINE = InnoDB CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
+    }
+
+    @Override
+    public BulkLoader bulkLoader(Connection connection, Table table) throws SQLException {
+        Optional<LocalInfile.Driver> driver = LocalInfile.driver(connection);
+        return driver.isPresent() && localInfile(connection)
+                ? new LocalInfile(connection, table, driver.get())
+                : new InsertBatches(connection, table);
+    }
+
+    @Override
+    public Optional<String> slowLoading(Connection connection) throws SQLException {
+        if (LocalInfile.driver(connection).isEmpty()) {
+            return Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the"
+                    + " driver or data source does not allow that (allowLoadLocalInfile, allowLocalInfile)");
+        }
+        return localInfile(connection)
+                ? Optional.empty()
+                : Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
+                        + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
+    }
+
+    private static boolean localInfile(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT @@GLOBAL.local_infile")) {
+            return row.next() && row.getInt(1) == 1;
+        }
+    }
+
+    @Override
+    public ErrorClass classify(SQLException failure) {
+        return MysqlErrors.classify(failure);
+    }
+
+    @Override
+    public String advice(SQLException failure) {
+        return MysqlErrors.advice(failure);
+    }
+
+    @Override
+    public Map<String, String> readSettings(Connection connection) throws SQLException {
+        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+        Map<String, String> settings = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("SHOW GLOBAL VARIABLES WHERE variable_name IN (" + names + ")")) {
+            while (rows.next()) {
+                settings.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return settings;
+    }
+
+    @Override
+    public void settle(Connection connection, Table table) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ANALYZE TABLE " + table.name());
+        }
+    }
+
+    /** InnoDB has no statement for it that an ordinary account may use: pages are written out in the background. */
+    @Override
+    public Optional<String> checkpoint(Connection connection) {
+        return Optional.empty();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Of the whole server, and of explicit transactions only: a statement in autocommit mode counts as none. Each of the
+     * two numbers of the epoch is in whole seconds of the same clock, so that it is the same for as long as a server runs.
+     */
+    @Override
+    public Optional<ServerCounters> counters(Connection connection) throws SQLException {
+        Map<String, String> status = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        String began = "";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT variable_name, variable_value, UNIX_TIMESTAMP() FROM "
+                        + statusTable() + " WHERE variable_name IN ('Com_commit', 'Com_rollback', 'Uptime')")) {
+            while (rows.next()) {
+                status.put(rows.getString(1), rows.getString(2));
+                began = rows.getString(3);
+            }
+        }
+        if (status.size() < 3) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerCounters(
+                Long.parseLong(status.get("Com_commit")),
+                Long.parseLong(status.get("Com_rollback")),
+                Long.toString(Long.parseLong(began) - Long.parseLong(status.get("Uptime")))));
+    }
+
+    /** The view of the server's own counters, readable by every account. */
+    abstract String statusTable();
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.TRANSACTIONS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.FOREIGN_KEYS,
+                Capability.SERVER_COUNTERS);
+    }
+
+    @Override
+    public DriverPreset preset(String driverClass) {
+        return MysqlDrivers.preset(driverClass);
+    }
+}
