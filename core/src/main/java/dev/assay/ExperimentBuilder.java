@@ -80,8 +80,8 @@ public final class ExperimentBuilder {
     /** Adds the database of a JDBC URL, with the tuned driver preset. */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
-        return target(new TargetSpec(
-                name, url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES));
+        return target(
+                new TargetSpec(name, url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES));
     }
 
     /** Adds a system to be measured; with several, each is measured in turn. */

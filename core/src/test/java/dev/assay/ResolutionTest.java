@@ -104,7 +104,8 @@ class ResolutionTest {
     }
 
     private static TargetSpec url(Isolation isolation) {
-        return new TargetSpec("target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation, Tls.AS_THE_DRIVER_DOES);
+        return new TargetSpec(
+                "target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation, Tls.AS_THE_DRIVER_DOES);
     }
 
     private static void assertRefused(ExperimentBuilder builder, String message) {

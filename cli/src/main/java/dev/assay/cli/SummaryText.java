@@ -115,13 +115,15 @@ final class SummaryText {
                 .map(s -> s.getKey() + "=" + s.getValue())
                 .collect(Collectors.joining(", "));
         Double roundTrip = result.network().roundTripMicros();
+        Double trips = result.network().roundTripsPerTransaction();
         return product
                 + (result.target().driver() == null
                         ? ""
                         : ", " + result.target().driver() + " ("
                                 + result.target().tuning() + ")")
                 + (durability.isEmpty() ? "" : ", " + durability)
-                + (roundTrip == null ? "" : format(", round trip %.0f us", roundTrip));
+                + (roundTrip == null ? "" : format(", round trip %.0f us", roundTrip))
+                + (trips == null ? "" : format(", %.2f of them a transaction", trips));
     }
 
     private static String client(TrialResult result) {

@@ -17,6 +17,7 @@ import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
+import dev.assay.spi.target.Traffic;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -64,12 +65,7 @@ public final class TrialSummary {
                 context.measurement().errors(),
                 series(measured),
                 jitter(measured),
-                new Network(
-                        context.roundTripNanos().isEmpty()
-                                ? null
-                                : Double.valueOf(context.roundTripNanos().getAsLong() / 1e3),
-                        null,
-                        0),
+                network(context, measurements),
                 client(context, measurements, seconds),
                 context.server(),
                 context.checks(),
@@ -177,6 +173,22 @@ public final class TrialSummary {
                 .sum();
         double deviation = Math.sqrt(squares / (measured.size() - 1));
         return new Jitter(mean == 0 ? 0 : deviation / mean, rates.getMin(), rates.getMax());
+    }
+
+    private static Network network(TrialContext context, Measurements measurements) {
+        Double roundTripMicros = context.roundTripNanos().isEmpty()
+                ? null
+                : Double.valueOf(context.roundTripNanos().getAsLong() / 1e3);
+        Traffic traffic = context.measurement().traffic();
+        double finished = measurements.everything().count();
+        return traffic == null || finished == 0
+                ? new Network(roundTripMicros, null, null, null, 0)
+                : new Network(
+                        roundTripMicros,
+                        traffic.roundTrips() / finished,
+                        traffic.bytesSent() / finished,
+                        traffic.bytesReceived() / finished,
+                        0);
     }
 
     private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {

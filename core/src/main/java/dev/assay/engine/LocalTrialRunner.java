@@ -9,10 +9,12 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.target.Traffic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.apiguardian.api.API;
@@ -120,7 +122,15 @@ public final class LocalTrialRunner implements TrialRunner {
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
             WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control());
             listener.on(setting.started());
-            Metronome metronome = new Metronome(clock, bounds, crew, monitor, threads, setting.control(), listener);
+            Metronome metronome = new Metronome(
+                    clock,
+                    bounds,
+                    crew,
+                    monitor,
+                    () -> new Effort(monitor.cpuNanos(), traffic(trial.system()).orElse(Traffic.NONE)),
+                    threads,
+                    setting.control(),
+                    listener);
             Instant startedAt = Instant.now();
             Metronome.Course course;
             try {
@@ -150,7 +160,10 @@ public final class LocalTrialRunner implements TrialRunner {
                     course.stoppedEarly(),
                     setting.control().failure(),
                     threads.overrun(),
-                    course.cpuNanos(),
+                    course.effort().cpuNanos(),
+                    traffic(trial.system())
+                            .map(all -> course.effort().traffic())
+                            .orElse(null),
                     crew.tallies(),
                     crew.queue().waiting(),
                     crew.edgeNanos(),
@@ -161,6 +174,12 @@ public final class LocalTrialRunner implements TrialRunner {
                             account.silent()),
                     account.counts());
         }
+    }
+
+    private static Optional<Traffic> traffic(SystemUnderTest system) {
+        return system instanceof SystemUnderTest.Database database
+                ? database.target().traffic()
+                : Optional.empty();
     }
 
     /** A measurement that ended early ended with its last transaction. */

@@ -8,6 +8,8 @@ import dev.assay.spi.event.RunListener;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes a reading each second and at the bounds of the phases, until the load is over. Confined to the coordinator.
@@ -23,7 +25,7 @@ final class Metronome {
      * @param endedNanos when the load was over
      * @param endedEarly whether that was before the measurement's planned end
      * @param stoppedEarly whether somebody wanted it so, rather than a limit on transactions
-     * @param cpuNanos processor time during the measurement
+     * @param effort what the measurement took
      * @param openPhase the phase that was going on at the end
      * @param openStartNanos when its last, unread interval began
      */
@@ -32,7 +34,7 @@ final class Metronome {
             long endedNanos,
             boolean endedEarly,
             boolean stoppedEarly,
-            long cpuNanos,
+            Effort effort,
             Phase openPhase,
             long openStartNanos) {}
 
@@ -41,6 +43,7 @@ final class Metronome {
     private final Sampler sampler;
     private final TrialQueue queue;
     private final ProbeMonitor monitor;
+    private final Supplier<Effort> effort;
     private final WorkerThreads threads;
     private final RunControl control;
     private final RunListener listener;
@@ -51,6 +54,7 @@ final class Metronome {
             Bounds bounds,
             Crew<?> crew,
             ProbeMonitor monitor,
+            Supplier<Effort> effort,
             WorkerThreads threads,
             RunControl control,
             RunListener listener) {
@@ -59,6 +63,7 @@ final class Metronome {
         this.sampler = crew.sampler();
         this.queue = crew.queue();
         this.monitor = monitor;
+        this.effort = effort;
         this.threads = threads;
         this.control = control;
         this.listener = listener;
@@ -69,8 +74,8 @@ final class Metronome {
     Course run() {
         List<Interval> intervals = new ArrayList<>();
         long from = bounds.startNanos();
-        long cpuBefore = monitor.cpuNanos();
-        long cpuAfter = -1;
+        Effort before = effort.get();
+        Effort after = null;
         boolean stopped = false;
         while (true) {
             Phase phase = bounds.phase(from);
@@ -79,25 +84,27 @@ final class Metronome {
             if (over) {
                 stopped = clock.nanoTime() - bounds.measureEndNanos() < 0 && !control.exhausted();
                 long now = clock.nanoTime();
-                long cpu = (cpuAfter < 0 ? monitor.cpuNanos() : cpuAfter) - cpuBefore;
                 boolean early = now - bounds.measureEndNanos() < 0;
-                return new Course(intervals, now, early, stopped, cpu, phase, from);
+                return new Course(intervals, now, early, stopped, taken(before, after), phase, from);
             }
             if (next == bounds.measureEndNanos()) {
-                cpuAfter = monitor.cpuNanos();
+                after = effort.get();
             }
             if (next == bounds.endNanos()) {
-                long cpu = (cpuAfter < 0 ? monitor.cpuNanos() : cpuAfter) - cpuBefore;
-                return new Course(intervals, next, false, false, cpu, phase, from);
+                return new Course(intervals, next, false, false, taken(before, after), phase, from);
             }
             // At a bound the workers themselves keep the phases apart; elsewhere an interval ends when it is read.
             long until = bound(next) ? next : clock.nanoTime();
             intervals.add(beat(phase, from, until));
             from = until;
             if (from == bounds.measureStartNanos()) {
-                cpuBefore = monitor.cpuNanos();
+                before = effort.get();
             }
         }
+    }
+
+    private Effort taken(Effort before, @Nullable Effort after) {
+        return (after == null ? effort.get() : after).since(before);
     }
 
     private boolean bound(long instant) {

@@ -4,6 +4,7 @@ import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Tallies;
+import dev.assay.spi.target.Traffic;
 import java.time.Instant;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
+ * @param traffic what went over the wire during the measurement, or null where it is not counted
  * @param tallies what the workload's scripts counted of their inputs
  * @param unfinished pieces of queued work that nobody did
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
@@ -41,6 +43,7 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
+        @Nullable Traffic traffic,
         Tallies tallies,
         int unfinished,
         long edgeNanos,

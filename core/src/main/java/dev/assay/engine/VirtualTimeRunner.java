@@ -134,6 +134,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
+                null,
                 crew.tallies(),
                 crew.queue().waiting(),
                 crew.edgeNanos(),

@@ -76,7 +76,8 @@ final class DatasetInspection {
                     entry.used(),
                     scale + ", but only the tables " + present.keySet() + " are there");
         }
-        // Where tables cannot be made in one transaction, a killed load may have left some of them; the rest is made later.
+        // Where tables cannot be made in one transaction, a killed load may have left some of them; the rest is made
+        // later.
         return new Found(
                 present.isEmpty() ? Presence.ABSENT : Presence.LOADING,
                 entry.marker(),
@@ -125,10 +126,10 @@ final class DatasetInspection {
 
     private Set<String> columns(String table) throws SQLException {
         Set<String> columns = new HashSet<>();
-        String pattern = stored(connection, table).replace("_", connection.getMetaData().getSearchStringEscape() + "_");
-        try (ResultSet rows = connection
-                .getMetaData()
-                .getColumns(connection.getCatalog(), connection.getSchema(), pattern, null)) {
+        String pattern =
+                stored(connection, table).replace("_", connection.getMetaData().getSearchStringEscape() + "_");
+        try (ResultSet rows =
+                connection.getMetaData().getColumns(connection.getCatalog(), connection.getSchema(), pattern, null)) {
             while (rows.next()) {
                 columns.add(rows.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
             }
@@ -153,7 +154,8 @@ final class DatasetInspection {
         Set<String> names = new HashSet<>();
         try (ResultSet rows = connection
                 .getMetaData()
-                .getIndexInfo(connection.getCatalog(), connection.getSchema(), stored(connection, table), false, true)) {
+                .getIndexInfo(
+                        connection.getCatalog(), connection.getSchema(), stored(connection, table), false, true)) {
             while (rows.next()) {
                 String name = rows.getString("INDEX_NAME");
                 if (name != null) {
@@ -166,8 +168,9 @@ final class DatasetInspection {
 
     static Set<String> foreignKeyNames(Connection connection, String table) throws SQLException {
         Set<String> names = new HashSet<>();
-        try (ResultSet rows =
-                connection.getMetaData().getImportedKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
+        try (ResultSet rows = connection
+                .getMetaData()
+                .getImportedKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
             while (rows.next()) {
                 String name = rows.getString("FK_NAME");
                 if (name != null) {
@@ -179,8 +182,9 @@ final class DatasetInspection {
     }
 
     static boolean hasPrimaryKey(Connection connection, String table) throws SQLException {
-        try (ResultSet rows =
-                connection.getMetaData().getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
+        try (ResultSet rows = connection
+                .getMetaData()
+                .getPrimaryKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
             return rows.next();
         }
     }

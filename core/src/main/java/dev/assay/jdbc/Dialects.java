@@ -63,8 +63,8 @@ public final class Dialects {
         if (relative.isPresent()) {
             return new Choice(
                     relative.get(),
-                    Optional.of(product + " is treated as its relative " + relative.get().id()
-                            + ", which it may differ from"));
+                    Optional.of(product + " is treated as its relative "
+                            + relative.get().id() + ", which it may differ from"));
         }
         return new Choice(
                 new GenericDialect(),

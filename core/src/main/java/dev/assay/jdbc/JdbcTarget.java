@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
@@ -19,6 +20,7 @@ import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.target.Traffic;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -60,13 +62,12 @@ public final class JdbcTarget implements Target {
     private final Tuning tuning;
     private final Isolation isolation;
     private final AuxiliaryPool pool;
+    private final Wire.Bundle wires = new Wire.Bundle();
 
-    private JdbcTarget(
-            ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
+    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
         this.connections = connections;
-        DriverPreset byUrl = byUrl(dialects)
-                .map(d -> d.preset(connections.driverClass()))
-                .orElse(DriverPreset.none());
+        DriverPreset byUrl =
+                byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
         this.encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         this.tuning = tuning;
         this.isolation = isolation;
@@ -100,7 +101,12 @@ public final class JdbcTarget implements Target {
      * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
-        return new JdbcTarget(new DataSourceConnections(dataSource), dialects, Tuning.OUT_OF_THE_BOX, isolation, Tls.AS_THE_DRIVER_DOES);
+        return new JdbcTarget(
+                new DataSourceConnections(dataSource),
+                dialects,
+                Tuning.OUT_OF_THE_BOX,
+                isolation,
+                Tls.AS_THE_DRIVER_DOES);
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
@@ -167,7 +173,7 @@ public final class JdbcTarget implements Target {
         }
         Connection connection = null;
         try {
-            connection = connections.open(measuredProperties(options.name()));
+            connection = openCounted(measuredProperties(options.name()));
             Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
             if (level != Isolation.DEFAULT) {
                 connection.setTransactionIsolation(level.jdbcLevel());
@@ -178,6 +184,24 @@ public final class JdbcTarget implements Target {
             closeQuietly(connection);
             throw failure("cannot connect to " + identity.url(), e);
         }
+    }
+
+    private Connection openCounted(Map<String, String> properties) throws SQLException {
+        Wire wire = new Wire();
+        try {
+            Connection connection = wire.connecting(() -> connections.open(with(properties, preset.counting())));
+            wires.add(wire);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new SQLException(e);
+        }
+    }
+
+    @Override
+    public Optional<Traffic> traffic() {
+        return wires.counts() ? Optional.of(wires.traffic()) : Optional.empty();
     }
 
     private Map<String, String> measuredProperties(String name) {
@@ -246,8 +270,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
-            doubt.ifPresent(text -> findings.add(
-                    DIALECT.warning(text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
+            doubt.ifPresent(text -> findings.add(DIALECT.warning(
+                    text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
             findings.addAll(
                     dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
             return findings;

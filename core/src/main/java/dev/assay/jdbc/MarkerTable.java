@@ -36,7 +36,8 @@ final class MarkerTable {
             statement.execute("CREATE TABLE IF NOT EXISTS " + NAME + " (workload " + text
                     + " NOT NULL PRIMARY KEY, format_version " + dialect.typeName(new SqlType.Int())
                     + " NOT NULL, scale " + longText + " NOT NULL, seed " + dialect.typeName(new SqlType.BigInt())
-                    + " NOT NULL, properties " + longText + " NOT NULL, state " + text + " NOT NULL) " + dialect.tableOptions());
+                    + " NOT NULL, properties " + longText + " NOT NULL, state " + text + " NOT NULL) "
+                    + dialect.tableOptions());
             statement.execute("CREATE TABLE IF NOT EXISTS " + CHUNKS + " (workload " + text + " NOT NULL, chunk " + text
                     + " NOT NULL, PRIMARY KEY (workload, chunk)) " + dialect.tableOptions());
         }

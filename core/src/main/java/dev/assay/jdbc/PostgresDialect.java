@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
@@ -68,6 +69,34 @@ public final class PostgresDialect implements Dialect {
             "wal_level",
             "wal_sync_method",
             "work_mem");
+
+    private static final DriverPreset PRESET = DriverPreset.none()
+            .withAlways(Map.of(
+                    "ApplicationName",
+                    "${name}",
+                    "connectTimeout",
+                    "10",
+                    // a server that takes the connection and then says nothing would be waited for without end
+                    "loginTimeout",
+                    "10",
+                    "tcpKeepAlive",
+                    "true"))
+            .withTuned(Map.of(
+                    // prepared on the server from the first execution: no change of mode inside a measurement
+                    "prepareThreshold", "1",
+                    "preparedStatementCacheQueries", "1024",
+                    // saves a round trip at each connect
+                    "assumeMinServerVersion", "12"))
+            .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))
+            .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslmode", "disable")))
+            .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslmode", "require")))
+            .withTls(
+                    Tls.Mode.VERIFY_FULL,
+                    new Encryption(
+                            Map.of("sslmode", "verify-full"),
+                            Map.of("sslrootcert", "${ca}"),
+                            // the driver's own default is a file in the user's home
+                            Map.of("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory")));
 
     /** The server's oldest version whose statistics and grammar are as used here. */
     private static final int OLDEST = 12;
@@ -235,33 +264,7 @@ public final class PostgresDialect implements Dialect {
 
     @Override
     public DriverPreset preset(String driverClass) {
-        return new DriverPreset(
-                Map.of(
-                        "ApplicationName",
-                        "${name}",
-                        "connectTimeout",
-                        "10",
-                        // a server that takes the connection and then says nothing would be waited for without end
-                        "loginTimeout",
-                        "10",
-                        "tcpKeepAlive",
-                        "true"),
-                Map.of(
-                        // prepared on the server from the first execution: no change of mode inside a measurement
-                        "prepareThreshold", "1",
-                        "preparedStatementCacheQueries", "1024",
-                        // saves a round trip at each connect
-                        "assumeMinServerVersion", "12"),
-                Map.of(),
-                Map.of(
-                        Tls.Mode.DISABLE, Encryption.of(Map.of("sslmode", "disable")),
-                        Tls.Mode.REQUIRE, Encryption.of(Map.of("sslmode", "require")),
-                        Tls.Mode.VERIFY_FULL,
-                                new Encryption(
-                                        Map.of("sslmode", "verify-full"),
-                                        Map.of("sslrootcert", "${ca}"),
-                                        // the driver's own default is a file in the user's home
-                                        Map.of("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory"))));
+        return PRESET;
     }
 
     @Override

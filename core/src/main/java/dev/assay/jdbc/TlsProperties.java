@@ -35,8 +35,8 @@ final class TlsProperties {
             if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
                 return Map.of();
             }
-            throw AssayException.plan("--tls " + tls.mode().code() + ": it is not known how to tell the driver of " + url
-                    + "; say it in the URL, in the driver's own words");
+            throw AssayException.plan("--tls " + tls.mode().code() + ": it is not known how to tell the driver of "
+                    + url + "; say it in the URL, in the driver's own words");
         }
         Map<String, String> properties = new TreeMap<>(encryption.properties());
         Path ca = tls.ca();
@@ -63,7 +63,8 @@ final class TlsProperties {
             }
             return found;
         } catch (GeneralSecurityException e) {
-            throw AssayException.plan("--tls-ca " + ca + " holds no certificate in PEM format (-----BEGIN CERTIFICATE-----)");
+            throw AssayException.plan(
+                    "--tls-ca " + ca + " holds no certificate in PEM format (-----BEGIN CERTIFICATE-----)");
         } catch (IOException e) {
             throw AssayException.plan("--tls-ca " + ca + " cannot be read: "
                     + (Files.exists(ca) ? "is it yours, and a file?" : "it does not exist"));

@@ -24,7 +24,8 @@ final class UrlConnections implements ConnectionSource {
         this.parameters = DatabaseUrl.parameterNames(spec.url());
         if (!spec.url().startsWith("jdbc:")) {
             throw AssayException.plan(
-                    "'" + spec.displayUrl() + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database or jdbc:mysql://host:3306/database");
+                    "'" + spec.displayUrl()
+                            + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database or jdbc:mysql://host:3306/database");
         }
         try {
             this.driver = DriverManager.getDriver(spec.url());

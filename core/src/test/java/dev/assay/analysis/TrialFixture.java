@@ -168,6 +168,7 @@ final class TrialFixture {
                 failure,
                 overrun,
                 1_000_000_000L,
+                null,
                 Tallies.NONE,
                 0,
                 edgeNanos,

@@ -97,7 +97,7 @@ public final class ResultFixture {
                 List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
                 new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
                 new TrialResult.Jitter(0.1, 1, 2),
-                new TrialResult.Network(250.0, null, 0),
+                new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
                 new ClientHealth(1, 0.5, 2, 3, 4, -1, 0),
                 new TrialResult.ServerAccount(10, 2, 11),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),

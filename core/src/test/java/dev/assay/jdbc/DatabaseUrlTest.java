@@ -2,7 +2,10 @@ package dev.assay.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses are literal, so that no name server is asked. */
@@ -36,8 +39,31 @@ class DatabaseUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdbc:h2:mem:test", "jdbc:unheard-of"})
+    @ValueSource(strings = {"jdbc:unheard-of", "jdbc:sqlite:file"})
     void urlWithoutAHostTellsNothing(String url) {
         assertThat(DatabaseUrl.onThisHost(url)).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:h2:mem:test", "jdbc:h2:file:/tmp/t", "jdbc:postgresql:db"})
+    void productThatIsHereWithoutAHostIsOnThisHost(String url) {
+        assertThat(DatabaseUrl.onThisHost(url)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://h/d?sslMode=REQUIRED&useCompression=true, 'sslmode,usecompression'",
+        "jdbc:h2:mem:t;DB_CLOSE_DELAY=-1;MODE=MySQL, 'db_close_delay,mode'",
+        "jdbc:postgresql://h/d, ''"
+    })
+    void parametersAreNamedInLowerCase(String url, String names) {
+        assertThat(String.join(",", new TreeSet<>(DatabaseUrl.parameterNames(url))))
+                .isEqualTo(names);
+    }
+
+    @Test
+    void namesTheJarOfADriverThatIsMissing() {
+        assertThat(DatabaseUrl.driverJar("jdbc:mariadb://h/d")).contains("org.mariadb.jdbc:mariadb-java-client");
+        assertThat(DatabaseUrl.driverJar("jdbc:unheard-of:x")).isEqualTo("the driver's jar");
     }
 }

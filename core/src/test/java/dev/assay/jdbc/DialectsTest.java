@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DialectsTest {
 
@@ -48,7 +50,10 @@ class DialectsTest {
 
     @Test
     void relativeServesWhereNothingFitsExactly() throws IOException {
-        assertThat(discover(name(FakeDialect.Relative.class)).choose(POSTGRE).dialect().id())
+        assertThat(discover(name(FakeDialect.Relative.class))
+                        .choose(POSTGRE)
+                        .dialect()
+                        .id())
                 .isEqualTo("relative");
     }
 
@@ -57,26 +62,69 @@ class DialectsTest {
         Dialects dialects = discover(name(FakeDialect.Exact.class), name(FakeDialect.Rival.class));
         assertThatThrownBy(() -> dialects.choose(POSTGRE))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("two dialects claim Postgre")
+                .hasMessageContaining("2 dialects claim Postgre")
                 .hasMessageContaining("exact (")
                 .hasMessageContaining("rival (");
     }
 
     @Test
-    void productNobodyFitsIsRefusedAndTheKnownOnesNamed() throws IOException {
-        Dialects dialects = discover();
-        assertThatThrownBy(() -> dialects.choose(new DatabaseIdentity("Oracle", "23", "jdbc:oracle:thin:@//h/s")))
-                .isInstanceOfSatisfying(
-                        AssayException.class,
-                        refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET))
-                .hasMessageContaining("no dialect for Oracle 23")
-                .hasMessageContaining("postgresql");
+    void twoRelativesAreRefusedToo() throws IOException {
+        Dialects dialects = discover(name(FakeDialect.Relative.class), name(FakeDialect.OtherRelative.class));
+        assertThatThrownBy(() -> dialects.choose(POSTGRE))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("2 dialects claim Postgre");
+    }
+
+    @Test
+    void relativeIsUsedWithADoubt() throws IOException {
+        assertThat(discover(name(FakeDialect.Relative.class)).choose(POSTGRE).doubt())
+                .hasValueSatisfying(doubt -> assertThat(doubt).contains("Postgre 18", "relative"));
+        assertThat(discover(name(FakeDialect.Exact.class)).choose(POSTGRE).doubt())
+                .isEmpty();
+    }
+
+    @Test
+    void strangerGetsStandardSqlWithADoubtThatNamesTheKnownOnes() throws IOException {
+        Dialects.Choice choice = discover().choose(new DatabaseIdentity("Oracle", "23", "jdbc:oracle:thin:@//h/s"));
+        assertThat(choice.dialect().id()).isEqualTo("generic");
+        assertThat(choice.doubt())
+                .hasValueSatisfying(doubt -> assertThat(doubt).contains("Oracle 23", "standard SQL", "postgresql"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MySQL, 9.7.0, mysql",
+        "MySQL, 8.0.36-28, mysql",
+        "MySQL, 8.0.mysql_aurora.3.08.0, mysql",
+        "MySQL, 5.5.5-10.11.19-MariaDB-0+deb12u1, mariadb",
+        "MySQL, 11.4.5-MariaDB, mariadb",
+        "MariaDB, 11.8.2-MariaDB-ubu2404, mariadb",
+        "MySQL, 5.7.44, generic",
+        "MariaDB, 10.4.34-MariaDB, generic",
+        "H2, 2.4.240 (2025-09-22), h2",
+        "H2, 1.4.200 (2019-10-14), generic",
+        "PostgreSQL, 11.22, generic",
+        "PostgreSQL, 18.1, postgresql"
+    })
+    void choosesByWhatTheServerSaysItIs(String product, String version, String expected) throws IOException {
+        Dialects.Choice choice = discover().choose(new DatabaseIdentity(product, version, "jdbc:x://h/d"));
+        assertThat(choice.dialect().id()).isEqualTo(expected);
+        assertThat(choice.doubt().isPresent()).isEqualTo(expected.equals("generic"));
+    }
+
+    @Test
+    void relativeOfMysqlIsDoubted() throws IOException {
+        Dialects.Choice choice =
+                discover().choose(new DatabaseIdentity("MySQL", "8.0.11-TiDB-v8.5.0", "jdbc:mysql://h/d"));
+        assertThat(choice.dialect().id()).isEqualTo("mysql");
+        assertThat(choice.doubt()).isPresent();
     }
 
     @Test
     void dialectThatCannotBeLoadedIsKeptAsAProblem() throws IOException {
         Dialects dialects = discover("com.example.Missing");
         assertThat(dialects.problems()).singleElement().asString().contains("com.example.Missing");
-        assertThatThrownBy(() -> dialects.choose(POSTGRE)).hasMessageContaining("com.example.Missing");
+        assertThat(dialects.choose(POSTGRE).doubt())
+                .hasValueSatisfying(doubt -> assertThat(doubt).contains("com.example.Missing"));
     }
 }

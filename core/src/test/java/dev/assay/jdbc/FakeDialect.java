@@ -53,6 +53,14 @@ public abstract class FakeDialect implements Dialect {
         }
     }
 
+    /** So is this one. */
+    public static final class OtherRelative extends FakeDialect {
+        /** For the service loader. */
+        public OtherRelative() {
+            super("other-relative", "Postgre", Match.FAMILY);
+        }
+    }
+
     @Override
     public String id() {
         return id;

@@ -97,15 +97,16 @@ class PostgresDialectTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PostgreSQL, jdbc:postgresql://h/d, EXACT",
-        "PostgreSQL, '', EXACT",
-        "'', jdbc:postgresql://h/d, FAMILY",
-        "'', jdbc:mysql://h/d, NO",
-        "CockroachDB, jdbc:postgresql://h/d, NO",
-        "MySQL, jdbc:mysql://h/d, NO"
+        "PostgreSQL, 18.1, jdbc:postgresql://h/d, EXACT",
+        "PostgreSQL, 12.22 (Debian 12.22-1), '', EXACT",
+        "PostgreSQL, 11.22, jdbc:postgresql://h/d, NO",
+        "'', '', jdbc:postgresql://h/d, FAMILY",
+        "'', '', jdbc:mysql://h/d, NO",
+        "CockroachDB, 25.1, jdbc:postgresql://h/d, NO",
+        "MySQL, 9.7.0, jdbc:mysql://h/d, NO"
     })
-    void fitsByProductAndBeforeThatIsKnownByUrl(String product, String url, Match expected) {
-        assertThat(dialect.match(new DatabaseIdentity(product, "1", url))).isEqualTo(expected);
+    void fitsByProductAndVersionAndBeforeThatIsKnownByUrl(String product, String version, String url, Match expected) {
+        assertThat(dialect.match(new DatabaseIdentity(product, version, url))).isEqualTo(expected);
     }
 
     @Test

@@ -61,9 +61,7 @@ public final class H2Dialect implements Dialect {
         if (identity.product().isEmpty()) {
             return identity.url().startsWith("jdbc:h2:") ? Match.FAMILY : Match.NO;
         }
-        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST
-                ? Match.EXACT
-                : Match.NO;
+        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
     }
 
     @Override

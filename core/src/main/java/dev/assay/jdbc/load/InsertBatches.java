@@ -41,9 +41,8 @@ public final class InsertBatches implements BulkLoader {
      */
     public InsertBatches(Connection connection, Table table) throws SQLException {
         this.columns = table.columns().size();
-        this.jdbcTypes = table.columns().stream()
-                .mapToInt(c -> jdbcType(c.type()))
-                .toArray();
+        this.jdbcTypes =
+                table.columns().stream().mapToInt(c -> jdbcType(c.type())).toArray();
         this.insert = connection.prepareStatement("INSERT INTO " + table.name() + " (" + table.columnNames()
                 + ") VALUES (" + "?, ".repeat(columns - 1) + "?)");
     }

@@ -1,5 +1,6 @@
 package dev.assay.jdbc.mysql;
 
+import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
@@ -8,12 +9,15 @@ import java.util.Map;
 /** The properties of the two drivers, MySQL Connector/J 26 and MariaDB Connector/J 4. Stateless. */
 final class MysqlDrivers {
 
-    private static final DriverPreset MYSQL = new DriverPreset(
-            Map.of(
-                    "connectionAttributes", "program_name:${name}",
-                    "connectTimeout", "10000",
-                    "tcpKeepAlive", "true"),
-            Map.ofEntries(
+    private static final Map<String, String> ALWAYS =
+            Map.of("connectionAttributes", "program_name:${name}", "connectTimeout", "10000", "tcpKeepAlive", "true");
+
+    /** References are made once the rows are there; with checks InnoDB would copy the table for each. */
+    private static final String UNCHECKED = "foreign_key_checks=0";
+
+    private static final DriverPreset MYSQL = DriverPreset.none()
+            .withAlways(ALWAYS)
+            .withTuned(Map.ofEntries(
                     // always together: statements prepared on the server and not kept cost two more round trips each
                     Map.entry("useServerPrepStmts", "true"),
                     Map.entry("cachePrepStmts", "true"),
@@ -26,52 +30,48 @@ final class MysqlDrivers {
                     Map.entry("alwaysSendSetIsolation", "false"),
                     Map.entry("maintainTimeStats", "false"),
                     Map.entry("enableQueryTimeouts", "false"),
-                    Map.entry("dontTrackOpenResources", "true")),
-            Map.of(
-                    // never on measured connections: a hostile server could ask for files
+                    Map.entry("dontTrackOpenResources", "true")))
+            // LOCAL never on measured connections: a hostile server could ask for files
+            .withLoading(Map.of(
                     "allowLoadLocalInfile", "true",
                     "rewriteBatchedStatements", "true",
-                    // references are made once the rows are there; with checks InnoDB would copy the table for each
-                    "sessionVariables", "foreign_key_checks=0"),
-            Map.of(
-                    // without encryption passwords of MySQL's own kind need the server's key
-                    Tls.Mode.DISABLE,
-                            Encryption.of(Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")),
-                    Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "REQUIRED")),
+                    "sessionVariables", UNCHECKED))
+            .withCounting(Map.of("socketFactory", "dev.assay.jdbc.wire.MysqlSocketFactory"))
+            // without encryption passwords of MySQL's own kind need the server's key
+            .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")))
+            .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "REQUIRED")))
+            .withTls(
                     Tls.Mode.VERIFY_FULL,
-                            new Encryption(
-                                    Map.of("sslMode", "VERIFY_IDENTITY"),
-                                    Map.of(
-                                            "trustCertificateKeyStoreUrl", "file:${caStore}",
-                                            "trustCertificateKeyStoreType", "JKS",
-                                            "fallbackToSystemTrustStore", "false"),
-                                    Map.of())));
+                    new Encryption(
+                            Map.of("sslMode", "VERIFY_IDENTITY"),
+                            Map.of(
+                                    "trustCertificateKeyStoreUrl", "file:${caStore}",
+                                    "trustCertificateKeyStoreType", "JKS",
+                                    "fallbackToSystemTrustStore", "false"),
+                            Map.of()));
 
-    private static final DriverPreset MARIADB = new DriverPreset(
-            Map.of(
-                    "connectionAttributes", "program_name:${name}",
-                    "connectTimeout", "10000",
-                    "tcpKeepAlive", "true"),
-            Map.of(
+    private static final DriverPreset MARIADB = DriverPreset.none()
+            .withAlways(ALWAYS)
+            .withTuned(Map.of(
                     "useServerPrepStmts", "true",
                     "cachePrepStmts", "true",
                     "prepStmtCacheSize", "1024",
-                    "useLocalSessionState", "true"),
-            Map.of(
+                    "useLocalSessionState", "true"))
+            .withLoading(Map.of(
                     "allowLocalInfile", "true",
                     "rewriteBatchedStatements", "true",
-                    "sessionVariables", "foreign_key_checks=0"),
-            Map.of(
-                    // its own default refuses servers without TLS, which the other drivers take
-                    Tls.Mode.AS_THE_DRIVER_DOES, Encryption.of(Map.of("sslMode", "allow")),
-                    Tls.Mode.DISABLE,
-                            Encryption.of(Map.of("sslMode", "disable", "allowPublicKeyRetrieval", "true")),
-                    Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "trust")),
+                    "sessionVariables", UNCHECKED))
+            .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))
+            // its own default refuses servers without TLS, which the other drivers take
+            .withTls(Tls.Mode.AS_THE_DRIVER_DOES, Encryption.of(Map.of("sslMode", "allow")))
+            .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslMode", "disable", "allowPublicKeyRetrieval", "true")))
+            .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "trust")))
+            .withTls(
                     Tls.Mode.VERIFY_FULL,
-                            new Encryption(
-                                    Map.of("sslMode", "verify-full"),
-                                    Map.of("serverSslCert", "${ca}", "fallbackToSystemTrustStore", "false"),
-                                    Map.of())));
+                    new Encryption(
+                            Map.of("sslMode", "verify-full"),
+                            Map.of("serverSslCert", "${ca}", "fallbackToSystemTrustStore", "false"),
+                            Map.of()));
 
     private MysqlDrivers() {}
 

@@ -19,7 +19,8 @@ final class MysqlErrors {
             // lock wait; NOWAIT; execution time of MySQL and of MariaDB; killed query
             case 1205, 3572, 3024, 1969, 1317 -> ErrorClass.TIMEOUT;
             // lost, shut down, broken pipe and packets, killed session, idle for too long
-            case 2006, 2013, 2055, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 3169, 4031 -> ErrorClass.LOST_SESSION;
+            case 2006, 2013, 2055, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 3169, 4031 ->
+                ErrorClass.LOST_SESSION;
             // duplicate keys, NOT NULL, references, checks of MySQL and of MariaDB, values that do not fit
             case 1022, 1062, 1169, 1586, 1048, 1364, 1216, 1217, 1451, 1452, 3819, 4025, 1264, 1406 ->
                 ErrorClass.CONSTRAINT;
@@ -50,25 +51,24 @@ final class MysqlErrors {
     }
 
     static String advice(SQLException failure) {
-        String advice =
-                switch (failure.getErrorCode()) {
-                    case 1040, 1203, 1226 ->
-                        "use fewer users, or raise max_connections (or the account's own limit, MAX_USER_CONNECTIONS)";
-                    case 1461 -> "use fewer users, or raise max_prepared_stmt_count";
-                    case 1044, 1142, 1143, 1227, 1370 -> "the account needs the privilege to do that";
-                    case 1045 ->
-                        "give the user with --user and its password with --password-env NAME, --password-file FILE or the"
-                                + " variable ASSAY_PASSWORD";
-                    case 1049 -> "create the database first, or correct its name in the URL";
-                    case 1046 -> "name a database in the URL: jdbc:mysql://host:3306/database";
-                    case 1129 -> "have the server forget earlier failures: FLUSH HOSTS";
-                    case 1130 -> "the account may not connect from this host";
-                    case 1290, 1792, 1836 -> "this is a read-only server, perhaps a replica; use the primary";
-                    case 1021, 1114 -> "free some disk space on the server";
-                    case 1053 -> "the server is shutting down; try again in a moment";
-                    case 3159 -> "the server wants encrypted connections; add --tls require";
-                    default -> "";
-                };
+        String advice = switch (failure.getErrorCode()) {
+            case 1040, 1203, 1226 ->
+                "use fewer users, or raise max_connections (or the account's own limit, MAX_USER_CONNECTIONS)";
+            case 1461 -> "use fewer users, or raise max_prepared_stmt_count";
+            case 1044, 1142, 1143, 1227, 1370 -> "the account needs the privilege to do that";
+            case 1045 ->
+                "give the user with --user and its password with --password-env NAME, --password-file FILE or the"
+                        + " variable ASSAY_PASSWORD";
+            case 1049 -> "create the database first, or correct its name in the URL";
+            case 1046 -> "name a database in the URL: jdbc:mysql://host:3306/database";
+            case 1129 -> "have the server forget earlier failures: FLUSH HOSTS";
+            case 1130 -> "the account may not connect from this host";
+            case 1290, 1792, 1836 -> "this is a read-only server, perhaps a replica; use the primary";
+            case 1021, 1114 -> "free some disk space on the server";
+            case 1053 -> "the server is shutting down; try again in a moment";
+            case 3159 -> "the server wants encrypted connections; add --tls require";
+            default -> "";
+        };
         return advice.isEmpty() ? adviceByText(failure) : advice;
     }
 
@@ -78,7 +78,9 @@ final class MysqlErrors {
         if (message.contains("Public Key Retrieval")) {
             return "encrypt the connection with --tls require, or trust the network with --tls disable";
         }
-        if (message.contains("certificate") || message.contains("PKIX") || message.contains("TLS")
+        if (message.contains("certificate")
+                || message.contains("PKIX")
+                || message.contains("TLS")
                 || message.contains("SSL")) {
             return "name the CA with --tls verify-full --tls-ca FILE, do without its check with --tls require, or without"
                     + " encryption with --tls disable";

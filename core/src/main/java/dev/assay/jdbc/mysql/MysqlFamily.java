@@ -129,8 +129,9 @@ abstract class MysqlFamily implements Dialect {
         }
         return localInfile(connection)
                 ? Optional.empty()
-                : Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
-                        + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
+                : Optional.of(
+                        "loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
+                                + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
     }
 
     private static boolean localInfile(Connection connection) throws SQLException {

@@ -22,7 +22,8 @@ public record TargetSpec(
         @Nullable String password,
         Tuning tuning,
         Isolation isolation,
-        Tls tls) implements SystemSpec {
+        Tls tls)
+        implements SystemSpec {
 
     /** A tuned target with the server's own isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {

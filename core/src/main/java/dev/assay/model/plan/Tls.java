@@ -38,8 +38,8 @@ public record Tls(Mode mode, @Nullable Path ca) {
     /** A CA file is for verifying. */
     public Tls {
         if (ca != null && mode != Mode.VERIFY_FULL) {
-            throw AssayException.plan("--tls-ca names a CA, which only --tls verify-full checks; found --tls "
-                    + mode.code());
+            throw AssayException.plan(
+                    "--tls-ca names a CA, which only --tls verify-full checks; found --tls " + mode.code());
         }
     }
 }

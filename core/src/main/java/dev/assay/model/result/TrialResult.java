@@ -186,11 +186,15 @@ public record TrialResult(
      *
      * @param roundTripMicros a quick exchange with the server: the 10th percentile of a hundred, or null where it was not measured
      * @param roundTripsPerTransaction or null where they are not counted
+     * @param bytesSentPerTransaction by the client, likewise
+     * @param bytesReceivedPerTransaction by the client, likewise
      * @param simulatedDistanceMicros added to each round trip
      */
     public record Network(
             @Nullable Double roundTripMicros,
             @Nullable Double roundTripsPerTransaction,
+            @Nullable Double bytesSentPerTransaction,
+            @Nullable Double bytesReceivedPerTransaction,
             double simulatedDistanceMicros) {}
 
     /**

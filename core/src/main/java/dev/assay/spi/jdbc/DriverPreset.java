@@ -6,13 +6,14 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * The properties a driver is given when connections are tuned; out of the box it is given {@code always} alone.
- * Immutable.
+ * The properties a driver is given when connections are tuned; out of the box it is given {@code always} alone. Whatever a
+ * URL says of a property wins. Immutable; begin with {@link #none()}.
  *
  * @param always what every connection needs, tuned or not, such as its name in the process list; values may hold
  *     {@code ${name}}
  * @param tuned what a careful user of the driver sets for short transactions
  * @param loading what only loading connections are given besides
+ * @param counting what has measured connections count their round trips
  * @param tls by how connections are to be encrypted; a mode that is missing is one the driver cannot be told
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -20,7 +21,10 @@ public record DriverPreset(
         Map<String, String> always,
         Map<String, String> tuned,
         Map<String, String> loading,
+        Map<String, String> counting,
         Map<Tls.Mode, Encryption> tls) {
+
+    private static final DriverPreset NONE = new DriverPreset(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
      * What a driver is told for one way of encryption.
@@ -50,7 +54,40 @@ public record DriverPreset(
         always = Map.copyOf(always);
         tuned = Map.copyOf(tuned);
         loading = Map.copyOf(loading);
+        counting = Map.copyOf(counting);
         tls = Map.copyOf(tls);
+    }
+
+    /** A driver nothing is known about. */
+    public static DriverPreset none() {
+        return NONE;
+    }
+
+    /** With other properties for every connection. */
+    public DriverPreset withAlways(Map<String, String> properties) {
+        return new DriverPreset(properties, tuned, loading, counting, tls);
+    }
+
+    /** With other properties for tuned ones. */
+    public DriverPreset withTuned(Map<String, String> properties) {
+        return new DriverPreset(always, properties, loading, counting, tls);
+    }
+
+    /** With other properties for loading ones. */
+    public DriverPreset withLoading(Map<String, String> properties) {
+        return new DriverPreset(always, tuned, properties, counting, tls);
+    }
+
+    /** With other properties for those that count. */
+    public DriverPreset withCounting(Map<String, String> properties) {
+        return new DriverPreset(always, tuned, loading, properties, tls);
+    }
+
+    /** With another way to encrypt. */
+    public DriverPreset withTls(Tls.Mode mode, Encryption encryption) {
+        Map<Tls.Mode, Encryption> all = new TreeMap<>(tls);
+        all.put(mode, encryption);
+        return new DriverPreset(always, tuned, loading, counting, all);
     }
 
     /** What every connection needs, with its name in place of {@code ${name}}. */
@@ -58,10 +95,5 @@ public record DriverPreset(
         Map<String, String> named = new TreeMap<>();
         always.forEach((property, value) -> named.put(property, value.replace("${name}", name)));
         return named;
-    }
-
-    /** A driver nothing is known about. */
-    public static DriverPreset none() {
-        return new DriverPreset(Map.of(), Map.of(), Map.of(), Map.of());
     }
 }

@@ -45,6 +45,11 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** What has gone over the wire of all measured sessions so far, where that is counted. Called at any time. */
+    default Optional<Traffic> traffic() {
+        return Optional.empty();
+    }
+
     /**
      * The time of a quick exchange with the server on an open connection, in nanoseconds, where one can be made: the 10th
      * percentile of a hundred.

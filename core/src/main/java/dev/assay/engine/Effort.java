@@ -1,0 +1,16 @@
+package dev.assay.engine;
+
+import dev.assay.spi.target.Traffic;
+
+/**
+ * What a trial has taken so far; the difference between two readings is what it took meanwhile. Immutable.
+ *
+ * @param cpuNanos processor time of this process
+ * @param traffic of the measured sessions; {@link Traffic#NONE} where it is not counted
+ */
+record Effort(long cpuNanos, Traffic traffic) {
+
+    Effort since(Effort earlier) {
+        return new Effort(cpuNanos - earlier.cpuNanos, traffic.since(earlier.traffic));
+    }
+}
