@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
@@ -80,8 +81,15 @@ public final class ExperimentBuilder {
     /** Adds the database of a JDBC URL, with the tuned driver preset. */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
-        return target(
-                new TargetSpec(name, url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES));
+        return target(new TargetSpec(
+                name,
+                url,
+                user,
+                password,
+                Tuning.TUNED,
+                Isolation.DEFAULT,
+                Tls.AS_THE_DRIVER_DOES,
+                Connections.DEDICATED));
     }
 
     /** Adds a system to be measured; with several, each is measured in turn. */
@@ -107,7 +115,8 @@ public final class ExperimentBuilder {
 
     /** Adds a database that is started on this host and removed afterwards, such as {@code postgres}. */
     public ExperimentBuilder embedded(String database) {
-        return target(new SystemSpec.Embedded(database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT));
+        return target(new SystemSpec.Embedded(
+                database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED));
     }
 
     /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks

@@ -58,7 +58,10 @@ final class OpenSystem implements AutoCloseable {
             Path directory = embedded.directory() == null ? null : Path.of(embedded.directory());
             EmbeddedDatabase database =
                     provider.start(new EmbeddedDatabaseProvider.Options(directory, embedded.settings(), connections));
-            TargetSpec url = database.target().withTuning(embedded.tuning()).withIsolation(embedded.isolation());
+            TargetSpec url = database.target()
+                    .withTuning(embedded.tuning())
+                    .withIsolation(embedded.isolation())
+                    .withConnections(embedded.connections());
             try {
                 return connected(url, assay, database);
             } catch (RuntimeException e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -105,7 +106,14 @@ class ResolutionTest {
 
     private static TargetSpec url(Isolation isolation) {
         return new TargetSpec(
-                "target", "jdbc:postgresql://h/d", "u", null, Tuning.TUNED, isolation, Tls.AS_THE_DRIVER_DOES);
+                "target",
+                "jdbc:postgresql://h/d",
+                "u",
+                null,
+                Tuning.TUNED,
+                isolation,
+                Tls.AS_THE_DRIVER_DOES,
+                Connections.DEDICATED);
     }
 
     private static void assertRefused(ExperimentBuilder builder, String message) {
@@ -130,7 +138,13 @@ class ResolutionTest {
     @Test
     void embeddedDatabasesGetTheIsolationToo() {
         SystemSpec.Embedded embedded = new SystemSpec.Embedded(
-                "here", "postgres", null, Map.of("fsync", "off"), Tuning.OUT_OF_THE_BOX, Isolation.DEFAULT);
+                "here",
+                "postgres",
+                null,
+                Map.of("fsync", "off"),
+                Tuning.OUT_OF_THE_BOX,
+                Isolation.DEFAULT,
+                Connections.DEDICATED);
         assertThat(experiment(BOUND)
                         .target(embedded)
                         .build()

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -74,6 +75,13 @@ final class TargetOptions {
     private String isolation = "default";
 
     @Option(
+            names = "--connections",
+            paramLabel = "dedicated|pooled:N|per-transaction",
+            description = "how users come by connections: each its own, all from a pool of N, or a new one for each"
+                    + " transaction (default: dedicated)")
+    private String connections = "dedicated";
+
+    @Option(
             names = "--tls",
             paramLabel = "disable|require|verify-full",
             description = "whether connections are encrypted, and whether the server has to prove who it is"
@@ -98,7 +106,8 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls());
+        return new TargetSpec(
+                "target", url, user, password(), tuning(), isolation(), tls(), Connections.parse(connections));
     }
 
     private Tls tls() {
@@ -141,7 +150,8 @@ final class TargetOptions {
         String directory = embeddedDirectory == null
                 ? null
                 : embeddedDirectory.toAbsolutePath().toString();
-        return new SystemSpec.Embedded(what, what, directory, embeddedSettings, tuning(), isolation());
+        return new SystemSpec.Embedded(
+                what, what, directory, embeddedSettings, tuning(), isolation(), Connections.parse(connections));
     }
 
     private @Nullable String password() {

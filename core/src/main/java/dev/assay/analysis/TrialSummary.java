@@ -4,6 +4,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Series;
@@ -48,6 +49,7 @@ public final class TrialSummary {
                 .filter(i -> i.phase() == Phase.MEASUREMENT && i.durationNanos() >= WHOLE_INTERVAL_NANOS)
                 .toList();
         TargetInfo target = context.target();
+        LatencyDistribution waits = context.measurement().connectionWaits();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 context.tool(),
@@ -78,7 +80,8 @@ public final class TrialSummary {
                 context.deviations(),
                 context.runDirectory(),
                 null,
-                context.outages());
+                context.outages(),
+                waits == null ? null : waits.toMicros());
     }
 
     private static TargetInfo standIn(String system) {

@@ -139,21 +139,17 @@ final class Crew<S extends Session> {
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
         int types = trial.workload().transactionTypes().size();
         for (int i = 0; i < setting.sessions(); i++) {
-            Recorder recorder = new Recorder(
-                    bounds, setting.layout(), types, setting.outcomes().size(), separate);
             Clock clock = clocks.apply(i);
+            Station<S> station = stations.station(i, clock);
+            separate |= station.borrows();
+            Recorder recorder = new Recorder(
+                    bounds, setting.layout(), types, setting.outcomes().size(), separate, station.borrows());
             TrialQueue.View view = queue.view(clock);
             Pacer pacer =
                     i < users ? pacers.of(i, clock) : new QueuePacer(setting.control(), view, setting.backgroundType());
             WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
             workers.add(new Worker<>(
-                    clock,
-                    pacer,
-                    trial.workload().newScript(context),
-                    types,
-                    stations.station(i, clock),
-                    recorder,
-                    setting.outcomes()));
+                    clock, pacer, trial.workload().newScript(context), types, station, recorder, setting.outcomes()));
         }
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
         Sampler sampler = new Sampler(

@@ -161,6 +161,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.effort().cpuNanos(),
+                    crew.sampler().waits(),
                     traffic(trial.system())
                             .map(all -> course.effort().traffic())
                             .orElse(null),

@@ -51,6 +51,9 @@ final class Recorder {
     private final int outcomes;
     private final boolean separateService;
     private final @Nullable Cell[] cells;
+    /** Waits for a connection in the measurement; null where users have one of their own. */
+    private final @Nullable LatencyCounts waits;
+
     /** Repeated executions by type: those of the measurement first, then those around it. */
     private final long[] retries;
 
@@ -67,6 +70,15 @@ final class Recorder {
      * @param separateService whether the intended start can differ from the actual one
      */
     Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService) {
+        this(bounds, layout, types, outcomes, separateService, false);
+    }
+
+    /**
+     * @param separateService whether service times can differ from response times
+     * @param borrows whether connections are borrowed, and may have to be waited for
+     */
+    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService, boolean borrows) {
+        this.waits = borrows ? new LatencyCounts(layout) : null;
         this.bounds = bounds;
         this.layout = layout;
         this.types = types;
@@ -80,13 +92,20 @@ final class Recorder {
         }
     }
 
+    /** Records one that had its connection before it started. */
+    boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
+        return record(type, outcome, attempts, intendedNanos, startNanos, 0, endNanos);
+    }
+
     /**
      * Records one finished transaction in the phase in which it ended.
      *
      * @param attempts executions, 1 or more
+     * @param waitedNanos for a connection, between start and end
      * @return whether that was the measurement
      */
-    boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
+    boolean record(
+            int type, int outcome, int attempts, long intendedNanos, long startNanos, long waitedNanos, long endNanos) {
         Cell cell = cells[type * outcomes + outcome];
         if (cell == null) {
             cell = firstOf(type, outcome);
@@ -97,7 +116,10 @@ final class Recorder {
             cell.measured.record(responseNanos);
             LatencyCounts service = cell.service;
             if (service != null) {
-                service.record(endNanos - startNanos);
+                service.record(endNanos - startNanos - waitedNanos);
+            }
+            if (waits != null) {
+                waits.record(waitedNanos);
             }
             LAST_END.setOpaque(this, endNanos);
             if (startNanos - intendedNanos > maxLatenessNanos) {
@@ -133,6 +155,12 @@ final class Recorder {
     @Nullable
     Cell cell(int type, int outcome) {
         return (Cell) CELLS.getAcquire(cells, type * outcomes + outcome);
+    }
+
+    /** The waits for a connection, or null where there are none. Any thread. */
+    @Nullable
+    LatencyCounts waits() {
+        return waits;
     }
 
     long measuredRetries(int type) {

@@ -184,6 +184,21 @@ final class Sampler {
                 separateService);
     }
 
+    /** What users waited for connections in the measurement, all types together; null where they have their own. */
+    @Nullable
+    LatencyDistribution waits() {
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        boolean any = false;
+        for (Recorder recorder : recorders) {
+            LatencyCounts waits = recorder.waits();
+            if (waits != null) {
+                waits.addTo(total);
+                any = true;
+            }
+        }
+        return any ? distribution(total) : null;
+    }
+
     private Measurements.Cell cell(int type, int outcome, boolean separateService) {
         LatencyDistribution response = distribution(total(type, outcome, true));
         LatencyDistribution service = response;

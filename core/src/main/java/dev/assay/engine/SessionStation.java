@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
+import dev.assay.spi.target.BorrowingSession;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
@@ -43,7 +44,9 @@ final class SessionStation<S extends Session> implements Station<S> {
     private S last;
 
     private volatile boolean aborted;
+    private final boolean borrows;
     private int attempts;
+    private long waitedNanos;
     private int fatalInARow;
     private int troublesInARow;
 
@@ -63,6 +66,7 @@ final class SessionStation<S extends Session> implements Station<S> {
             RandomStream random) {
         this.session = session;
         this.last = session;
+        this.borrows = session instanceof BorrowingSession;
         this.opener = opener;
         this.types = types;
         this.outcomes = outcomes;
@@ -85,6 +89,7 @@ final class SessionStation<S extends Session> implements Station<S> {
     @Override
     public int execute(int type, Transaction<S> transaction) {
         attempts = 0;
+        waitedNanos = 0;
         while (true) {
             attempts++;
             if (troublesInARow > 0 && asks[type] && !waitedOut()) {
@@ -96,6 +101,9 @@ final class SessionStation<S extends Session> implements Station<S> {
             try {
                 if (current == null) {
                     current = reopen();
+                }
+                if (borrows && asks[type]) {
+                    borrow(current);
                 }
                 if (begins[type]) {
                     current.begin();
@@ -116,6 +124,7 @@ final class SessionStation<S extends Session> implements Station<S> {
                 fatalInARow = 0;
                 if (asks[type]) {
                     troublesInARow = 0;
+                    giveBack(current);
                 }
                 return outcome.index();
             } catch (Exception failure) {
@@ -125,6 +134,21 @@ final class SessionStation<S extends Session> implements Station<S> {
                 }
                 retries.pause(attempts, random);
             }
+        }
+    }
+
+    private void borrow(S current) throws Exception {
+        long begin = clock.nanoTime();
+        try {
+            ((BorrowingSession) current).borrow();
+        } finally {
+            waitedNanos += clock.nanoTime() - begin;
+        }
+    }
+
+    private void giveBack(S current) {
+        if (borrows) {
+            ((BorrowingSession) current).giveBack();
         }
     }
 
@@ -167,6 +191,8 @@ final class SessionStation<S extends Session> implements Station<S> {
             boolean replace = lost || !rolledBack(type, current) || errorClass == ErrorClass.REFUSED;
             if (replace) {
                 discard(current);
+            } else {
+                giveBack(current);
             }
             troublesInARow = replace || fatal ? troublesInARow + 1 : 0;
         }
@@ -220,6 +246,16 @@ final class SessionStation<S extends Session> implements Station<S> {
     @Override
     public int attempts() {
         return attempts;
+    }
+
+    @Override
+    public boolean borrows() {
+        return borrows;
+    }
+
+    @Override
+    public long waitedNanos() {
+        return waitedNanos;
     }
 
     @Override

@@ -21,6 +21,16 @@ interface Station<S extends Session> extends AutoCloseable {
         return 1;
     }
 
+    /** Whether connections are borrowed for each transaction. */
+    default boolean borrows() {
+        return false;
+    }
+
+    /** How long the last transaction waited for a connection, in nanoseconds: 0 where it has one of its own. */
+    default long waitedNanos() {
+        return 0;
+    }
+
     /** Cuts what goes on. Any thread. */
     default void abort() {}
 

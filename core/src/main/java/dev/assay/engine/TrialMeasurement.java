@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Traffic;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
+ * @param connectionWaits how long users waited for connections in the measurement, or null where they have their own
  * @param traffic what went over the wire during the measurement, or null where it is not counted
  * @param tallies what the workload's scripts counted of their inputs
  * @param unfinished pieces of queued work that nobody did
@@ -43,6 +45,7 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
+        @Nullable LatencyDistribution connectionWaits,
         @Nullable Traffic traffic,
         Tallies tallies,
         int unfinished,

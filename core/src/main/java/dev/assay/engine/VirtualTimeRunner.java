@@ -135,6 +135,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 0,
                 0,
                 null,
+                null,
                 crew.tallies(),
                 crew.queue().waiting(),
                 crew.edgeNanos(),

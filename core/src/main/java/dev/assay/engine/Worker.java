@@ -91,7 +91,8 @@ final class Worker<S extends Session> {
     /** Records what was performed. */
     void finish() {
         long intended = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
-        boolean measured = recorder.record(slot.type, outcome, station.attempts(), intended, startNanos, endNanos);
+        boolean measured = recorder.record(
+                slot.type, outcome, station.attempts(), intended, startNanos, station.waitedNanos(), endNanos);
         transactions[slot.type].ended(outcomes.success(outcome), measured);
         pacer.completed(slot, endNanos);
     }

@@ -2,6 +2,7 @@ package dev.assay.jdbc;
 
 import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -35,7 +36,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A database behind JDBC. Measured sessions have a connection of their own, straight from the driver or data source.
@@ -62,9 +62,17 @@ public final class JdbcTarget implements Target {
     private final Tuning tuning;
     private final Isolation isolation;
     private final AuxiliaryPool pool;
+    private final Connections lending;
+    private final MeasuredPool lent;
     private final Wire.Bundle wires = new Wire.Bundle();
 
-    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
+    private JdbcTarget(
+            ConnectionSource connections,
+            Dialects dialects,
+            Tuning tuning,
+            Isolation isolation,
+            Tls tls,
+            Connections lending) {
         this.connections = connections;
         DriverPreset byUrl =
                 byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
@@ -83,7 +91,9 @@ public final class JdbcTarget implements Target {
             throw unreachable(dialects, e);
         }
         this.preset = dialect.preset(connections.driverClass());
+        this.lending = lending;
         this.pool = new AuxiliaryPool(this::openAuxiliary);
+        this.lent = new MeasuredPool(lending.size(), this::openMeasured);
     }
 
     /**
@@ -92,7 +102,8 @@ public final class JdbcTarget implements Target {
      * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
-        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls());
+        return new JdbcTarget(
+                new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls(), spec.connections());
     }
 
     /**
@@ -106,7 +117,8 @@ public final class JdbcTarget implements Target {
                 dialects,
                 Tuning.OUT_OF_THE_BOX,
                 isolation,
-                Tls.AS_THE_DRIVER_DOES);
+                Tls.AS_THE_DRIVER_DOES,
+                Connections.DEDICATED);
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
@@ -148,7 +160,7 @@ public final class JdbcTarget implements Target {
                     identity.url(),
                     Kebab.of(tuning),
                     Kebab.of(isolation),
-                    "dedicated",
+                    lending.code(),
                     DatabaseUrl.onThisHost(identity.url()));
         } catch (SQLException e) {
             throw failure("cannot read the settings of " + identity.url(), e);
@@ -171,18 +183,32 @@ public final class JdbcTarget implements Target {
             throw AssayException.plan(
                     "a JDBC database opens no " + type.getSimpleName() + "; the workload needs another kind of target");
         }
-        Connection connection = null;
         try {
-            connection = openCounted(measuredProperties(options.name()));
+            return type.cast(
+                    switch (lending.kind()) {
+                        case DEDICATED -> new ConnectionSession(openMeasured(options), dialect, options.autocommit());
+                        case POOLED ->
+                            new BorrowedConnectionSession(lent.retain(options), dialect, options.autocommit());
+                        case PER_TRANSACTION ->
+                            new BorrowedConnectionSession(() -> openMeasured(options), dialect, options.autocommit());
+                    });
+        } catch (SQLException e) {
+            throw failure("cannot connect to " + identity.url(), e);
+        }
+    }
+
+    private Connection openMeasured(SessionOptions options) throws SQLException {
+        Connection connection = openCounted(measuredProperties(options.name()));
+        try {
             Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
             if (level != Isolation.DEFAULT) {
                 connection.setTransactionIsolation(level.jdbcLevel());
             }
             connection.setAutoCommit(options.autocommit());
-            return type.cast(new ConnectionSession(connection, dialect, options.autocommit()));
+            return connection;
         } catch (SQLException e) {
             closeQuietly(connection);
-            throw failure("cannot connect to " + identity.url(), e);
+            throw e;
         }
     }
 
@@ -201,7 +227,7 @@ public final class JdbcTarget implements Target {
 
     @Override
     public Optional<Traffic> traffic() {
-        return wires.counts() ? Optional.of(wires.traffic()) : Optional.empty();
+        return wires.traffic();
     }
 
     private Map<String, String> measuredProperties(String name) {
@@ -212,13 +238,11 @@ public final class JdbcTarget implements Target {
         return properties;
     }
 
-    private static void closeQuietly(@Nullable Connection connection) {
-        if (connection != null) {
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                // the failure that led here is the one to tell of
-            }
+    private static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // the failure that led here is the one to tell of
         }
     }
 
@@ -251,7 +275,7 @@ public final class JdbcTarget implements Target {
      */
     @Override
     public Optional<ServerCounters> counters() {
-        if (!connections.endsSessions()) {
+        if (!connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
             return Optional.empty();
         }
         pool.evict();

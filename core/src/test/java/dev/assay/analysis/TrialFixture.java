@@ -169,6 +169,7 @@ final class TrialFixture {
                 overrun,
                 1_000_000_000L,
                 null,
+                null,
                 Tallies.NONE,
                 0,
                 edgeNanos,

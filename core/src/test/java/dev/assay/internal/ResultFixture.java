@@ -1,6 +1,7 @@
 package dev.assay.internal;
 
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop;
@@ -45,9 +46,16 @@ public final class ResultFixture {
                         "hush",
                         Tuning.TUNED,
                         Isolation.SERIALIZABLE,
-                        Tls.AS_THE_DRIVER_DOES),
+                        Tls.AS_THE_DRIVER_DOES,
+                        Connections.pooled(16)),
                 new SystemSpec.Embedded(
-                        "second", "postgres", null, Map.of("fsync", "off"), Tuning.OUT_OF_THE_BOX, Isolation.DEFAULT),
+                        "second",
+                        "postgres",
+                        null,
+                        Map.of("fsync", "off"),
+                        Tuning.OUT_OF_THE_BOX,
+                        Isolation.DEFAULT,
+                        Connections.DEDICATED),
                 new SystemSpec.StandIn("third", "simulated:servers=2"),
                 new SystemSpec.Given("fourth"));
         Schedule schedule = new Schedule(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ZERO, 100);
@@ -111,7 +119,8 @@ public final class ResultFixture {
                 List.of("no keying times"),
                 null,
                 null,
-                List.of(new TrialResult.Outage(4, 2, 83)));
+                List.of(new TrialResult.Outage(4, 2, 83)),
+                times);
     }
 
     /** A run of that trial. */

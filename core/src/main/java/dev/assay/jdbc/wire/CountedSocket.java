@@ -26,6 +26,12 @@ final class CountedSocket extends Socket {
         return new Outgoing(super.getOutputStream(), wire);
     }
 
+    @Override
+    public synchronized void close() throws IOException {
+        wire.closed();
+        super.close();
+    }
+
     private static final class Incoming extends FilterInputStream {
 
         private final Wire wire;

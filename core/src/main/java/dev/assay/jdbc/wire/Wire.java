@@ -3,10 +3,12 @@ package dev.assay.jdbc.wire;
 import dev.assay.spi.target.Traffic;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one connection has sent and received. The turn belongs to whoever uses the connection, one thread at a time; the
@@ -43,7 +45,10 @@ public final class Wire {
     /** Who wrote or read last. */
     private boolean sending;
 
-    private boolean used;
+    /** Whether a socket was made for it: a driver may have used another factory. */
+    private volatile boolean used;
+
+    private volatile @Nullable Bundle bundle;
 
     /** A connection to be made. */
     public Wire() {}
@@ -68,11 +73,6 @@ public final class Wire {
         return wire;
     }
 
-    /** Whether a socket was made for it: a driver may have used another factory. */
-    public boolean used() {
-        return used;
-    }
-
     void sent(int bytes) {
         if (!sending) {
             sending = true;
@@ -91,31 +91,49 @@ public final class Wire {
                 (long) ROUND_TRIPS.getOpaque(this), (long) SENT.getOpaque(this), (long) RECEIVED.getOpaque(this));
     }
 
-    /** The wires of all measured connections there have been, lost ones included. Thread-safe. */
+    /** Its socket is closed. */
+    void closed() {
+        Bundle all = bundle;
+        if (all != null) {
+            all.remove(this);
+        }
+    }
+
+    /** The wires of all measured connections there have been; those closed are kept as a sum. Thread-safe. */
     public static final class Bundle {
 
-        private final List<Wire> wires = new CopyOnWriteArrayList<>();
+        private final Set<Wire> open = new HashSet<>();
+        private Traffic closed = Traffic.NONE;
+        private boolean all = true;
+        private boolean any;
 
         /** None yet. */
         public Bundle() {}
 
-        /** Adds one. */
-        public void add(Wire wire) {
-            wires.add(wire);
+        /** Adds the wire of a connection that has been made. */
+        public synchronized void add(Wire wire) {
+            any = true;
+            all &= wire.used;
+            wire.bundle = this;
+            open.add(wire);
         }
 
-        /** The traffic on all of them. */
-        public Traffic traffic() {
-            Traffic sum = Traffic.NONE;
-            for (Wire wire : wires) {
+        private synchronized void remove(Wire wire) {
+            if (open.remove(wire)) {
+                closed = closed.plus(wire.traffic());
+            }
+        }
+
+        /** The traffic on all of them; empty unless there were some and all of them count. */
+        public synchronized Optional<Traffic> traffic() {
+            if (!any || !all) {
+                return Optional.empty();
+            }
+            Traffic sum = closed;
+            for (Wire wire : open) {
                 sum = sum.plus(wire.traffic());
             }
-            return sum;
-        }
-
-        /** Whether there is anything to tell: some were made, and all of them count. */
-        public boolean counts() {
-            return !wires.isEmpty() && wires.stream().allMatch(Wire::used);
+            return Optional.of(sum);
         }
     }
 }

@@ -22,6 +22,7 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
      * @param settings of the server, by its own names
      * @param tuning the driver preset
      * @param isolation of measured transactions
+     * @param connections how users come by them
      */
     record Embedded(
             String name,
@@ -29,7 +30,8 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
             @Nullable String directory,
             Map<String, String> settings,
             Tuning tuning,
-            Isolation isolation)
+            Isolation isolation,
+            Connections connections)
             implements SystemSpec {
 
         /** Copies the map. */
@@ -39,7 +41,7 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
 
         /** The same database at another isolation level. */
         public Embedded withIsolation(Isolation other) {
-            return new Embedded(name, database, directory, settings, tuning, other);
+            return new Embedded(name, database, directory, settings, tuning, other, connections);
         }
     }
 

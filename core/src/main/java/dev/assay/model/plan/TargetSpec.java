@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tuning the driver preset
  * @param isolation of measured transactions
  * @param tls how connections are encrypted
+ * @param connections how users come by them
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetSpec(
@@ -22,27 +23,41 @@ public record TargetSpec(
         @Nullable String password,
         Tuning tuning,
         Isolation isolation,
-        Tls tls)
+        Tls tls,
+        Connections connections)
         implements SystemSpec {
 
     /** A tuned target with the server's own isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
-        return new TargetSpec("target", url, user, password, Tuning.TUNED, Isolation.DEFAULT, Tls.AS_THE_DRIVER_DOES);
+        return new TargetSpec(
+                "target",
+                url,
+                user,
+                password,
+                Tuning.TUNED,
+                Isolation.DEFAULT,
+                Tls.AS_THE_DRIVER_DOES,
+                Connections.DEDICATED);
     }
 
     /** The same target under another driver preset. */
     public TargetSpec withTuning(Tuning other) {
-        return new TargetSpec(name, url, user, password, other, isolation, tls);
+        return new TargetSpec(name, url, user, password, other, isolation, tls, connections);
     }
 
     /** The same target at another isolation level. */
     public TargetSpec withIsolation(Isolation other) {
-        return new TargetSpec(name, url, user, password, tuning, other, tls);
+        return new TargetSpec(name, url, user, password, tuning, other, tls, connections);
     }
 
     /** The same target with connections encrypted in another way. */
     public TargetSpec withTls(Tls other) {
-        return new TargetSpec(name, url, user, password, tuning, isolation, other);
+        return new TargetSpec(name, url, user, password, tuning, isolation, other, connections);
+    }
+
+    /** The same target whose users come by their connections in another way. */
+    public TargetSpec withConnections(Connections other) {
+        return new TargetSpec(name, url, user, password, tuning, isolation, tls, other);
     }
 
     /** The URL with any secret in it blotted out. */

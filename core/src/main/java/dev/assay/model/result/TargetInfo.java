@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param url without secrets
  * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
  * @param isolation of the measured transactions: the level asked for, or {@code default}
- * @param connections how workers get their connections: {@code dedicated}
+ * @param connections how users come by their connections: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
  * @param sameHost whether the server runs on the probe's own host, or null if that cannot be said
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

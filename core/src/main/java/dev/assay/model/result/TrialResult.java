@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param deviations where the workload knowingly departs from its standard
  * @param runDirectory absolute path, or null if nothing is kept
  * @param reportFile absolute path, or null while there is no report
+ * @param connectionWaitMicros how long users waited for a connection before each transaction, part of the response but not
+ *     of the service time; null where they have their own
  * @param outages the stretches of the measurement in which the database served nobody
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -72,7 +74,8 @@ public record TrialResult(
         List<String> deviations,
         @Nullable String runDirectory,
         @Nullable String reportFile,
-        List<Outage> outages) {
+        List<Outage> outages,
+        @Nullable LatencyMicros connectionWaitMicros) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -124,7 +127,7 @@ public record TrialResult(
      * @param offeredPerSecond of an open load, else null
      * @param arrivals of an open load: {@code poisson} or {@code constant}, else null
      * @param thinkTime {@code none} or {@code workload}
-     * @param connections {@code dedicated}
+     * @param connections {@code dedicated}, {@code pooled:N} or {@code per-transaction}
      * @param agents how many hosts
      */
     public record LoadInfo(
