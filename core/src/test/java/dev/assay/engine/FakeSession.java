@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A session whose every step can be made to fail; it writes down what was asked of it. */
-final class FakeSession implements Session {
+class FakeSession implements Session {
 
     /** What a step fails with; it carries its own classification. */
     static final class Failure extends Exception {

@@ -67,7 +67,7 @@ final class StationFixture {
         }
     }
 
-    final FakeSession session = new FakeSession();
+    final FakeSession session;
     final Deque<FakeSession> spares = new ArrayDeque<>();
     final OutcomeTable outcomes = new OutcomeTable(List.of(UNDONE, NOT_FOUND));
     final RunControl control = new RunControl(0);
@@ -84,6 +84,11 @@ final class StationFixture {
     }
 
     StationFixture(Demarcation demarcation, boolean readOnly, OutcomeCode answer) {
+        this(new FakeSession(), demarcation, readOnly, answer);
+    }
+
+    StationFixture(FakeSession session, Demarcation demarcation, boolean readOnly, OutcomeCode answer) {
+        this.session = session;
         transaction = new FakeTransaction(answer);
         station = new SessionStation<>(
                 session,
