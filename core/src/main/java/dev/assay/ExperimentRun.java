@@ -107,12 +107,11 @@ public final class ExperimentRun {
         return result;
     }
 
+    /** Sees that the server will have all users before anything is made: data, or a folder for the run. */
     private @Nullable Loading prepare(CellRun<?> run) {
-        if (!run.needsLoad()) {
-            return null;
-        }
+        boolean load = run.needsLoad();
         run.rehearse();
-        return loadWith(run);
+        return load ? loadWith(run) : null;
     }
 
     private Loading loadWith(CellRun<?> run) {

@@ -234,8 +234,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
-            findings.addAll(
-                    dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
+            findings.addAll(dialect.examine(
+                    connection, connections.endsSessions() ? properties : Map.of(), expectation.withOpen(pool.open())));
             return findings;
         } catch (SQLException e) {
             throw failure("cannot examine " + identity.url(), e);

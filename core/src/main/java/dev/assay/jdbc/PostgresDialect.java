@@ -146,7 +146,9 @@ public final class PostgresDialect implements Dialect {
                         + "--password-file FILE or the variable ASSAY_PASSWORD";
             case "3D000" -> "create the database first, or correct its name in the URL";
             case "42501" -> "the account needs the privilege to do that";
-            case "53300" -> "use fewer users, or raise max_connections";
+            case "53300" ->
+                "use fewer users, or raise max_connections or the CONNECTION LIMIT of role or database, whichever is"
+                        + " reached";
             case "53100" -> "free some disk space on the server";
             case "57P03" -> "the server is starting up or shutting down; try again in a moment";
             case "25006" -> "this is a read-only server, perhaps a replica; use the primary";

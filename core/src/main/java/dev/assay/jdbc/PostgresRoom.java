@@ -10,7 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Whether a PostgreSQL has room for all connections, and which of its limits says no first. Confined to one thread. */
+/**
+ * Whether a PostgreSQL has room for all connections, and which of its limits says no first. Too little of it is a warning,
+ * not a refusal: a pooler may stand between that takes more connections than the server, and those of others may end before
+ * ours begin. Whether there is room is decided by opening the sessions, which is done before anything is made.
+ *
+ * <p>Confined to one thread.
+ */
 final class PostgresRoom {
 
     private static final Subject CONNECTIONS = new Subject("connections", Area.TARGET);
@@ -62,8 +68,8 @@ final class PostgresRoom {
             return CONNECTIONS.warning(
                     found + wanted, tightest.remedy() + " or use fewer --loader-threads: loading may have to wait");
         }
-        return CONNECTIONS.problem(
-                found + wanted,
+        return CONNECTIONS.warning(
+                found + wanted + "; unless a pooler stands between, the run will be refused",
                 tightest.remedy()
                         + (free > expectation.leastConnections() - expectation.users()
                                 ? " or use at most " + (free - expectation.leastConnections() + expectation.users())
@@ -79,10 +85,11 @@ final class PostgresRoom {
         boolean superuser = row.truth(4);
         long most = row.number(1);
         long reserved = superuser ? 0 : row.number(2) + (row.truth(5) ? 0 : row.number(3));
+        long inUse = byOthers(row.number(8));
         Limit server = new Limit(
-                "max_connections = " + most + ", " + reserved + " reserved, " + row.number(8) + " in use",
-                most - reserved - row.number(8),
-                "raise max_connections to " + (reserved + row.number(8) + expectation.connections())
+                "max_connections = " + most + ", " + reserved + " reserved, " + inUse + " in use by others",
+                most - reserved - inUse,
+                "raise max_connections to " + (reserved + inUse + expectation.connections())
                         + ", which takes a restart,");
         // The server asks neither of these of a superuser.
         return superuser
@@ -100,11 +107,17 @@ final class PostgresRoom {
                                 .flatMap(List::stream));
     }
 
-    private List<Limit> limit(String kind, String statement, String name, long limit, long inUse) {
+    /** Ours are among those that are wanted; behind a pooler the server may know of fewer than we hold. */
+    private long byOthers(long inUse) {
+        return Math.max(0, inUse - expectation.open());
+    }
+
+    private List<Limit> limit(String kind, String statement, String name, long limit, long connected) {
+        long inUse = byOthers(connected);
         return limit < 0
                 ? List.of()
                 : List.of(new Limit(
-                        "CONNECTION LIMIT " + limit + " of the " + kind + name + ", " + inUse + " in use",
+                        "CONNECTION LIMIT " + limit + " of the " + kind + name + ", " + inUse + " in use by others",
                         limit - inUse,
                         statement + name + " CONNECTION LIMIT " + (inUse + expectation.connections()) + ";"));
     }
