@@ -70,15 +70,32 @@ final class ServerAudit {
         if (first == null || !engineCommits(types)) {
             return first == null ? null : new ServerAudit(target, opener, types, 0, 0, first);
         }
-        ServerCounters second = reading(target).orElse(null);
-        opener.open().close();
-        ServerCounters third = reading(target).orElse(null);
-        if (second == null || third == null) {
-            return null;
+        long perReading = -1;
+        ServerCounters settled = first;
+        // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
+        for (int readings = 0; readings < READINGS_THAT_SETTLE_IT; readings++) {
+            ServerCounters next = reading(target).orElse(null);
+            if (next == null) {
+                return null;
+            }
+            long since = next.committed() - settled.committed();
+            settled = next;
+            if (since == perReading) {
+                break;
+            }
+            perReading = since;
         }
-        long perReading = second.committed() - first.committed();
-        return new ServerAudit(
-                target, opener, types, perReading, third.committed() - second.committed() - perReading, third);
+        opener.open().close();
+        ServerCounters before = reading(target).orElse(null);
+        return before == null
+                ? null
+                : new ServerAudit(
+                        target,
+                        opener,
+                        types,
+                        perReading,
+                        before.committed() - settled.committed() - perReading,
+                        before);
     }
 
     /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */

@@ -11,7 +11,9 @@ import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -77,6 +79,21 @@ class ServerAuditTest {
         ServerAudit audit = begun();
         committed = 3;
         assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
+    }
+
+    /** A rehearsal's sessions end a moment before the trial begins, and the server counts them a moment later. */
+    @Test
+    void waitsForSessionsOfBeforeToBeCounted() {
+        Deque<Long> late = new ArrayDeque<>(List.of(0L, 30L, 9L));
+        target.counters = () -> {
+            readings++;
+            committed += late.isEmpty() ? 0 : late.pop();
+            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed += 4;
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
     @Test
