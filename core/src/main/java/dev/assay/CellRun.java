@@ -247,7 +247,7 @@ final class CellRun<S extends Session> {
                     demands(measurement),
                     workload.deviations(data),
                     system.description(),
-                    info,
+                    info == null ? null : info.withIsolation(measurement.isolation()),
                     cell.load(),
                     measurement,
                     roundTrip,

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
  * @param interruptions what the database did to sessions and questions
+ * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
+ *     there was none
  * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -45,6 +48,7 @@ public record TrialMeasurement(
         int unfinished,
         long edgeNanos,
         Interruptions interruptions,
+        @Nullable Isolation isolation,
         @Nullable ServerCounts server) {
 
     /**

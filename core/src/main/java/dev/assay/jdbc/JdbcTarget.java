@@ -160,8 +160,10 @@ public final class JdbcTarget implements Target {
             if (level != Isolation.DEFAULT) {
                 connection.setTransactionIsolation(level.jdbcLevel());
             }
+            // Asked of the server by most drivers: a data source or a pooler may have seen to another level.
+            Optional<Isolation> actual = Isolation.ofJdbc(connection.getTransactionIsolation());
             connection.setAutoCommit(options.autocommit());
-            return type.cast(new ConnectionSession(connection, dialect, options.autocommit()));
+            return type.cast(new ConnectionSession(connection, dialect, options.autocommit(), actual));
         } catch (SQLException e) {
             closeQuietly(connection);
             throw failure("cannot connect to " + identity.url(), e);

@@ -172,6 +172,7 @@ final class TrialFixture {
                 0,
                 edgeNanos,
                 interruptions,
+                null,
                 server);
         return new TrialContext(
                 new Tool("1", "abc"),

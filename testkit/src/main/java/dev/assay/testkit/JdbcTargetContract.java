@@ -291,7 +291,20 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
                 assertThat(session.connection().getTransactionIsolation())
                         .as("%s of a session, %s of the target", asked, described.isolation())
                         .isEqualTo(expected.jdbcLevel());
+                assertThat(session.isolation()).contains(expected);
             }
+        }
+    }
+
+    /** Whoever asked for none learns what there is: the driver's word for it, which most have from the server. */
+    @Test
+    void tellsTheIsolationOfTheServer() throws SQLException {
+        try (Target target = connect(spec());
+                JdbcSession session =
+                        target.open(JdbcSession.class, new SessionOptions("contract", false, Isolation.DEFAULT))) {
+            assertThat(session.isolation())
+                    .isEqualTo(Isolation.ofJdbc(session.connection().getTransactionIsolation()))
+                    .isPresent();
         }
     }
 
