@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.analysis.Demands;
 import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
@@ -222,7 +223,7 @@ final class CellRun<S extends Session> {
 
     /** Runs the trial and makes its result. */
     TrialResult measure(
-            TrialRunner runner, @Nullable Loading loading, @Nullable RunDirectory directory, boolean checkAfter) {
+            TrialRunner runner, @Nullable Loading loading, @Nullable RunDirectory directory, Checking checking) {
         Target target = system.target();
         DatasetMarker data = marker();
         TargetInfo info = target == null ? null : target.info();
@@ -239,7 +240,7 @@ final class CellRun<S extends Session> {
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers =
-                    target == null || !checkAfter ? LateChecks.Answers.NONE : late(target, measurement);
+                    target == null || checking == Checking.NONE ? LateChecks.Answers.NONE : late(target, measurement);
             TrialResult result = TrialSummary.of(new TrialContext(
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
@@ -252,7 +253,7 @@ final class CellRun<S extends Session> {
                     measurement,
                     roundTrip,
                     answers.results(),
-                    answers.notAsked(),
+                    target == null ? null : notAsked(checking, answers),
                     loading,
                     seeds.seed(),
                     hostName(),
@@ -260,6 +261,14 @@ final class CellRun<S extends Session> {
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
+    }
+
+    /** Why conditions were not asked that should have been, or null. */
+    private @Nullable String notAsked(Checking checking, LateChecks.Answers answers) {
+        boolean wanted = workload.driving().checkedBefore() && checking != Checking.BOTH;
+        String left = "the workload wants its conditions to hold before and after the run; asked for was to check them "
+                + (checking == Checking.NONE ? "never" : "only after it");
+        return wanted ? left + (answers.notAsked() == null ? "" : ", and " + answers.notAsked()) : answers.notAsked();
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement) {

@@ -94,8 +94,7 @@ public final class ExperimentRun {
                 }
                 TrialRunner runner = new LocalTrialRunner();
                 stopWith(runner::stop);
-                trials.add(run.measure(
-                        runner, loading, directory, settings.checking() != ExperimentBuilder.Checking.NONE));
+                trials.add(run.measure(runner, loading, directory, settings.checking()));
             } finally {
                 stopper.set(null);
             }

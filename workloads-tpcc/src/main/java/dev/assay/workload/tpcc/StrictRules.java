@@ -89,11 +89,14 @@ final class StrictRules implements Rules {
         return Optional.of(TransactionKind.thinkTimes());
     }
 
-    /** Ten users a warehouse (4.2.2) who key and think (5.2.5), isolation level 3 (3.4.1), the initial population (5.5). */
+    /**
+     * Ten users a warehouse (4.2.2) who key and think (5.2.5), isolation level 3 (3.4.1), the initial population (5.5), whose
+     * consistency is shown before and after the run (3.3.3).
+     */
     @Override
     public Driving driving() {
         return new Driving(
-                USERS_A_WAREHOUSE * parameters.warehouses(), true, RAMP_UP, Isolation.SERIALIZABLE, true, true);
+                USERS_A_WAREHOUSE * parameters.warehouses(), true, RAMP_UP, Isolation.SERIALIZABLE, true, true, true);
     }
 
     @Override

@@ -26,6 +26,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -50,6 +51,7 @@ class StrictRunIT {
     private static TargetSpec spec;
     private static TrialResult result;
     private static int heldByWorkers;
+    private static final List<String> course = new ArrayList<>();
 
     private static long seed() {
         for (long seed = 1; ; seed++) {
@@ -96,6 +98,10 @@ class StrictRunIT {
                     .listener(event -> {
                         if (event instanceof RunEvent.TrialStarted) {
                             ask(other, "SELECT 1");
+                            course.add("trial");
+                        } else if (event instanceof RunEvent.Stage stage
+                                && stage.text().startsWith("checking")) {
+                            course.add("checks");
                         }
                     })
                     .run()
@@ -196,6 +202,12 @@ class StrictRunIT {
         assertThat(result.checks()).hasSize(12).noneMatch(check -> check.status() == CheckResult.Status.FAILED);
         var server = Objects.requireNonNull(result.server());
         assertThat(server.committedTransactions()).isEqualTo(server.expectedCommittedTransactions());
+    }
+
+    @Test
+    void conditionsAreAskedBeforeAndAfterTheRun() {
+        assertThat(course).containsExactly("checks", "trial", "checks");
+        assertThat(result.verdict().reasons()).extracting(Verdict.Reason::code).doesNotContain("checks-not-asked");
     }
 
     @Test
