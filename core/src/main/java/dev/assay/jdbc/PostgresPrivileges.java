@@ -214,7 +214,7 @@ final class PostgresPrivileges {
                                 wanted -> tables.stream().anyMatch(t -> t.name().equals(wanted.name())));
     }
 
-    private static Finding checkpoint(String account, PostgresRow row) {
+    private static Finding checkpoint(String account, PostgresRow row) throws SQLException {
         if (row.truth(9)) {
             return CHECKPOINT.ok(account + " may checkpoint before a measurement");
         }

@@ -6,9 +6,9 @@ import dev.assay.model.result.Finding.Subject;
 import dev.assay.spi.target.Expectation;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Whether a PostgreSQL has room for all connections, and which of its limits says no first. Too little of it is a warning,
@@ -55,7 +55,11 @@ final class PostgresRoom {
                         + " quote_ident(session_user), quote_ident(current_database())"
                         + " FROM pg_roles r, pg_database d"
                         + " WHERE r.rolname = session_user AND d.datname = current_database()");
-        Limit tightest = limits(row).min(Comparator.comparingLong(Limit::free)).orElseThrow();
+        Limit tightest =
+                limits(row).stream().min(Comparator.comparingLong(Limit::free)).orElse(null);
+        if (tightest == null) {
+            return CONNECTIONS.ok("the server names no limit (max_connections = " + row.text(1) + ")");
+        }
         long free = Math.max(0, tightest.free());
         String found = "room for " + free + " connections (" + tightest.text() + "); ";
         String wanted = "wanted are " + expectation.connections() + ": " + count(expectation.users(), "user") + ", "
@@ -81,30 +85,26 @@ final class PostgresRoom {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    private Stream<Limit> limits(PostgresRow row) {
+    private List<Limit> limits(PostgresRow row) throws SQLException {
         boolean superuser = row.truth(4);
         long most = row.number(1);
-        long reserved = superuser ? 0 : row.number(2) + (row.truth(5) ? 0 : row.number(3));
-        long inUse = byOthers(row.number(8));
-        Limit server = new Limit(
-                "max_connections = " + most + ", " + reserved + " reserved, " + inUse + " in use by others",
-                most - reserved - inUse,
-                "raise max_connections to " + (reserved + inUse + expectation.connections())
-                        + ", which takes a restart,");
+        long reserved = superuser ? 0 : row.amount(2) + (row.truth(5) ? 0 : row.amount(3));
+        long inUse = byOthers(row.amount(8));
+        List<Limit> limits = new ArrayList<>();
+        // Relatives of PostgreSQL say -1 where they have no limit.
+        if (most > 0) {
+            limits.add(new Limit(
+                    "max_connections = " + most + ", " + reserved + " reserved, " + inUse + " in use by others",
+                    most - reserved - inUse,
+                    "raise max_connections to " + (reserved + inUse + expectation.connections())
+                            + ", which takes a restart,"));
+        }
         // The server asks neither of these of a superuser.
-        return superuser
-                ? Stream.of(server)
-                : Stream.concat(
-                        Stream.of(server),
-                        Stream.of(
-                                        limit("role ", "ALTER ROLE ", row.text(11), row.number(6), row.number(9)),
-                                        limit(
-                                                "database ",
-                                                "ALTER DATABASE ",
-                                                row.text(12),
-                                                row.number(7),
-                                                row.number(10)))
-                                .flatMap(List::stream));
+        if (!superuser) {
+            limits.addAll(limit("role ", "ALTER ROLE ", row.text(11), row.number(6), row.amount(9)));
+            limits.addAll(limit("database ", "ALTER DATABASE ", row.text(12), row.number(7), row.amount(10)));
+        }
+        return limits;
     }
 
     /** Ours are among those that are wanted; behind a pooler the server may know of fewer than we hold. */

@@ -504,6 +504,24 @@ class PostgresExaminationIT {
         assertThat(findings).extracting(Finding::id).contains("privileges", "connections", "durability");
     }
 
+    /** Relatives of the product say such things. */
+    @ParameterizedTest
+    @CsvSource({"-1, connections", "unlimited, not-examined", "'', not-examined"})
+    void strangeLimitIsUnknown(String value, String id) throws SQLException {
+        shadow("current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT CASE $1 WHEN 'max_connections' THEN '"
+                + value + "' ELSE pg_catalog.current_setting($1) END $$");
+        List<Finding> findings = examined();
+        assertThat(findings)
+                .filteredOn(f -> f.level() == Level.WARNING || f.level() == Level.PROBLEM)
+                .isEmpty();
+        assertThat(findings)
+                .filteredOn(f -> f.id().equals(id))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.text())
+                        .containsAnyOf(
+                                "no limit (max_connections = -1)", "connections: the server does not tell: found '"));
+    }
+
     @Test
     void dataLargerThanTheBuffersAreNoted() {
         // 100 bytes a row: 954 MiB
