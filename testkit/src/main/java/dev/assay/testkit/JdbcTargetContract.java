@@ -348,7 +348,7 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         try {
             return switch (capability) {
                 case TRANSACTIONS -> undoes(session);
-                case UPDATE_RETURNING -> returns(session);
+                case DATA_MODIFYING_CTE -> changesTwiceAtOnce(session);
                 case SELECT_FOR_UPDATE -> locks(target, session);
                 case FOREIGN_KEYS -> refusesOrphans(session);
                 case TRANSACTIONAL_DDL -> undoesTables(session);
@@ -367,10 +367,13 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         return amount(session) == 0;
     }
 
-    private static boolean returns(JdbcSession session) throws SQLException {
+    /** What an update returns is inserted by the same statement, and what that returns is read. */
+    private static boolean changesTwiceAtOnce(JdbcSession session) throws SQLException {
         try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(ADD_TO_1 + " RETURNING amount")) {
-            return row.next() && row.getInt(1) == 1;
+                ResultSet row = statement.executeQuery("WITH added AS (" + ADD_TO_1 + " RETURNING amount),"
+                        + " copied AS (INSERT INTO contract_rows SELECT 77, amount + 1 FROM added RETURNING id, amount)"
+                        + " SELECT id, amount FROM copied")) {
+            return row.next() && row.getInt(1) == 77 && row.getInt(2) == 2;
         }
     }
 

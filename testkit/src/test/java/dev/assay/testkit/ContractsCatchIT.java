@@ -165,7 +165,7 @@ class ContractsCatchIT {
             return new Delegating(target) {
                 @Override
                 public Set<Capability> capabilities() {
-                    return EnumSet.complementOf(EnumSet.of(Capability.UPDATE_RETURNING));
+                    return EnumSet.complementOf(EnumSet.of(Capability.DATA_MODIFYING_CTE));
                 }
             };
         }

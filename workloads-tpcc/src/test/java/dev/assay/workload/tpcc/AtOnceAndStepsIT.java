@@ -76,8 +76,8 @@ class AtOnceAndStepsIT {
     void open() {
         atOnce = PostgresDatabase.open(atOnceTarget);
         steps = new StepwiseSession(PostgresDatabase.open(stepsTarget));
-        assertThat(atOnce.supports(Capability.UPDATE_RETURNING)).isTrue();
-        assertThat(steps.supports(Capability.UPDATE_RETURNING)).isFalse();
+        assertThat(atOnce.supports(Capability.DATA_MODIFYING_CTE)).isTrue();
+        assertThat(steps.supports(Capability.DATA_MODIFYING_CTE)).isFalse();
     }
 
     @AfterEach
