@@ -139,10 +139,11 @@ class DemandRulesTest {
     }
 
     @Test
-    void anAuditThatFailedIsTold() {
+    void anAuditThatFailedIsToldAndNoOther() {
         audits = List.of(
                 new AuditResult("rollbacks", "1 %", AuditResult.Status.FAILED, 0.02, "share", 0.009, 0.011, 9, "2 %"),
                 new AuditResult("lines", "ten", AuditResult.Status.PASSED, 10, "1", 9.5, 10.5, 9, "10"),
+                AuditResult.undecided("items", "NURand", "1", 9, "too few"),
                 AuditResult.notApplicable("remote-lines", "1 %", "share", "one warehouse"));
         for (boolean binding : new boolean[] {true, false}) {
             assertThat(reasons(binding)).containsExactly(new Reason("audit", Status.SUSPECT, "rollbacks (1 %): 2 %"));
