@@ -69,8 +69,7 @@ class NurandShapeTest {
     @Test
     void probabilitiesAddUpToOne() {
         for (NurandShape shape : new NurandShape[] {NurandShape.LAST_NAME, NurandShape.CUSTOMER, NurandShape.ITEM}) {
-            assertThat(DoubleStream.of(ofBuckets(shape)).sum())
-                    .isCloseTo(1, within(1e-12));
+            assertThat(DoubleStream.of(ofBuckets(shape)).sum()).isCloseTo(1, within(1e-12));
         }
     }
 
