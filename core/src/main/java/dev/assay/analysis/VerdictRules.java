@@ -3,8 +3,10 @@ package dev.assay.analysis;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
@@ -34,14 +36,14 @@ final class VerdictRules {
 
     private VerdictRules() {}
 
-    static List<Reason> reasons(TrialContext context) {
+    private static List<Reason> reasons(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
         List<Reason> reasons = new ArrayList<>();
         course(context, reasons);
         amount(context, reasons);
         offeredRate(context, reasons);
         failures(context.measurement().measurements(), reasons);
-        reasons.addAll(AvailabilityRules.reasons(context));
-        reasons.addAll(DemandRules.reasons(context));
+        reasons.addAll(AvailabilityRules.reasons(context, outages));
+        reasons.addAll(DemandRules.reasons(context, limits));
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
                 reasons.add(new Reason(
@@ -189,8 +191,13 @@ final class VerdictRules {
         }
     }
 
-    /** The verdict on a trial. */
-    static Verdict verdict(TrialContext context) {
-        return Verdict.of(reasons(context));
+    /**
+     * The verdict on a trial.
+     *
+     * @param limits of the trial, judged: the same that its result shows
+     * @param outages found in the trial: the same that its result shows
+     */
+    static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
+        return Verdict.of(reasons(context, limits, outages));
     }
 }
