@@ -4,6 +4,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Series;
@@ -14,6 +15,7 @@ import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Jitter;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
@@ -47,6 +49,8 @@ public final class TrialSummary {
                 .filter(i -> i.phase() == Phase.MEASUREMENT && i.durationNanos() >= WHOLE_INTERVAL_NANOS)
                 .toList();
         TargetInfo target = context.target();
+        List<LimitResult> limits = context.demands().judged(measurements);
+        List<Outage> outages = context.outages();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 context.tool(),
@@ -73,16 +77,16 @@ public final class TrialSummary {
                 client(context, measurements, seconds),
                 context.server(),
                 context.checks(),
-                context.demands().judged(measurements),
+                limits,
                 context.demands().audits(),
-                VerdictRules.verdict(context),
+                VerdictRules.verdict(context, limits, outages),
                 null,
                 context.loading(),
                 context.seed(),
                 context.deviations(),
                 context.runDirectory(),
                 null,
-                context.outages());
+                outages);
     }
 
     private static TargetInfo standIn(String system) {

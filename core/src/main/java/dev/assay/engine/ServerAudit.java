@@ -129,8 +129,12 @@ final class ServerAudit {
             ServerCounts counts = new ServerCounts(
                     now.committed() - before.committed() - readings * perReading,
                     now.rolledBack() - before.rolledBack(),
-                    expected);
-            agreeing = counts.equals(last) ? agreeing + 1 : 0;
+                    expected,
+                    now.upkeep().leastCommitsSince(before.upkeep()),
+                    now.upkeep().mostCommitsSince(before.upkeep()));
+            boolean same =
+                    last != null && counts.committed() == last.committed() && counts.rolledBack() == last.rolledBack();
+            agreeing = same ? agreeing + 1 : 0;
             // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
             if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
                 return new Account(counts, false, false);

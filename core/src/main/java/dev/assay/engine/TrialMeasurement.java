@@ -58,8 +58,17 @@ public record TrialMeasurement(
      * @param rolledBack transactions
      * @param expectedCommitted what the workers committed in all phases, and what opening their sessions took,
      *     replacements included
+     * @param leastUpkeep what the server committed by itself, at least
+     * @param mostUpkeep the same, at most
      */
-    public record ServerCounts(long committed, long rolledBack, long expectedCommitted) {}
+    public record ServerCounts(
+            long committed, long rolledBack, long expectedCommitted, long leastUpkeep, long mostUpkeep) {
+
+        /** Of a server that does nothing by itself. */
+        public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
+            this(committed, rolledBack, expectedCommitted, 0, 0);
+        }
+    }
 
     /**
      * What went wrong between this host and the database, in all phases.

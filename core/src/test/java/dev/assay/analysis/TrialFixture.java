@@ -60,6 +60,7 @@ final class TrialFixture {
     String failure;
 
     int overrun;
+    int unfinished;
     LoadModel load = new ClosedLoop(10, false);
     Map<String, String> settings = Map.of("fsync", "on");
 
@@ -169,7 +170,7 @@ final class TrialFixture {
                 overrun,
                 1_000_000_000L,
                 Tallies.NONE,
-                0,
+                unfinished,
                 edgeNanos,
                 interruptions,
                 null,
@@ -194,7 +195,7 @@ final class TrialFixture {
     }
 
     Verdict verdict() {
-        return VerdictRules.verdict(context());
+        return TrialSummary.of(context()).verdict();
     }
 
     static LatencyMicros micros(double p99) {

@@ -8,6 +8,7 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerCounters.Upkeep;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
@@ -34,6 +35,7 @@ class ServerAuditTest {
     private final ManualClock clock = new ManualClock(0);
     private final List<RunEvent> stages = new ArrayList<>();
     private String epoch = "first start";
+    private Upkeep upkeep = Upkeep.NONE;
     private long readings;
     private long committed;
 
@@ -44,7 +46,8 @@ class ServerAuditTest {
     private ServerAudit begun() {
         target.counters = () -> {
             readings++;
-            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch));
+            return Optional.of(
+                    new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, upkeep));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         assertThat(audit).isNotNull();
@@ -103,6 +106,34 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
     }
 
+    /** Half a round later, with 3 runs more, of which 1 may not have been counted; 2 had not been before. */
+    @Test
+    void upkeepOfTheServerIsToldWithItsBounds() {
+        upkeep = new Upkeep(100.0, 40, 2, 2, 3);
+        ServerAudit audit = begun();
+        upkeep = new Upkeep(100.5, 43, 1, 2, 3);
+        committed = 9;
+        assertThat(ended(audit, 0, 0).counts())
+                .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
+                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19));
+    }
+
+    /** Time goes on between readings, and rounds with it; that is no reason to read on. */
+    @Test
+    void countsSettleThoughUpkeepMayGoOn() {
+        upkeep = new Upkeep(0, 0, 0, 2, 3);
+        ServerAudit audit = begun();
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> {
+            upkeep = new Upkeep(readings, 0, 0, 2, 3);
+            return counters.get();
+        };
+        committed = 2;
+        long before = readings;
+        assertThat(ended(audit, 0, 0).counts().committed()).isEqualTo(2);
+        assertThat(readings - before).isEqualTo(2);
+    }
+
     @Test
     void thereIsNoAuditWhereTheServerKeepsNoCount() {
         assertThat(begin(Demarcation.DRIVER)).isNull();
@@ -123,7 +154,7 @@ class ServerAuditTest {
             value = Demarcation.class,
             names = {"DRIVER", "AUTOCOMMIT", "SELF"})
     void countersOfAnotherEpochAreNotCompared(Demarcation demarcation) {
-        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch));
+        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch, upkeep));
         ServerAudit audit = begin(demarcation);
         epoch = "second start";
         assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));

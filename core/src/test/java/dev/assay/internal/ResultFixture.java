@@ -100,8 +100,18 @@ public final class ResultFixture {
                 new TrialResult.ServerAccount(10, 2, 11),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
-                List.of(new AuditResult(
-                        "rollbacks", "1 %", AuditResult.Status.PASSED, 0.01, "share", 0.009, null, 500, "5 of 500")),
+                List.of(
+                        new AuditResult(
+                                "rollbacks",
+                                "1 %",
+                                AuditResult.Status.PASSED,
+                                0.01,
+                                "share",
+                                0.009,
+                                null,
+                                500,
+                                "5 of 500"),
+                        AuditResult.undecided("items", "NURand", "1", 7, "7 draws are too few to tell")),
                 Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
                 null,
                 new TrialResult.Loading(1_000, 2.5, 400, 4),

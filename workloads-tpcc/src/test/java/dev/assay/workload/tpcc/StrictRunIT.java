@@ -221,7 +221,7 @@ class StrictRunIT {
                         "delivery 5.0",
                         "stock-level 20.0",
                         "delivery-deferred 80.0");
-        assertThat(result.audits()).hasSize(12);
+        assertThat(result.audits()).hasSize(13);
         assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
         assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
     }
