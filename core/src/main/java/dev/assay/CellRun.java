@@ -177,6 +177,7 @@ final class CellRun<S extends Session> {
                     loading,
                     seeds.seed(),
                     hostName(),
+                    ThisJava.info(),
                     directory == null ? null : directory.path().toString()));
             both.on(new RunEvent.TrialEnded(result));
             return result;

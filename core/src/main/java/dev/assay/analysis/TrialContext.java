@@ -5,6 +5,7 @@ import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param loading before it, or null if the data were there
  * @param seed of the experiment
  * @param host this host's name
+ * @param java what this ran in
  * @param runDirectory absolute path, or null
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -58,6 +60,7 @@ public record TrialContext(
         @Nullable Loading loading,
         long seed,
         String host,
+        JavaInfo java,
         @Nullable String runDirectory) {
 
     double measuredSeconds() {

@@ -58,7 +58,7 @@ public final class TrialSummary {
                 context.workload(),
                 target == null ? standIn(context.system()) : target,
                 load(context),
-                List.of(new AgentInfo(context.host(), context.load().users(), successful)),
+                List.of(new AgentInfo(context.host(), context.load().users(), successful, context.java())),
                 context.measurement().stoppedEarly() ? Status.ABORTED : Status.DONE,
                 new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
                 throughput(context, measurements, seconds),

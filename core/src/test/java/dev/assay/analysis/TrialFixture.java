@@ -6,6 +6,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.LatencyMicros;
@@ -39,6 +40,9 @@ final class TrialFixture {
     static final int FATAL = 3;
     static final int SECONDS = 100;
     static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0, 0, 0, 0);
+
+    static final JavaInfo JAVA =
+            new JavaInfo("17", "vendor", "VM", "mixed mode", List.of("collector"), 1_000_000_000, List.of());
 
     private static final long MILLI = 1_000_000;
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
@@ -191,6 +195,7 @@ final class TrialFixture {
                 null,
                 42,
                 "probe",
+                JAVA,
                 null);
     }
 

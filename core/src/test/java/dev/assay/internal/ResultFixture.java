@@ -15,6 +15,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.RunResult;
@@ -84,7 +85,7 @@ public final class ResultFixture {
                 new TargetInfo(
                         "PostgreSQL", "18", "postgresql", null, Map.of("a", "b"), "u", "tuned", "default", "x", null),
                 new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
-                List.of(new TrialResult.AgentInfo("probe", 8, 123)),
+                List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,
                 new TrialResult.Phases(5, 59.5),
                 new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
@@ -120,6 +121,11 @@ public final class ResultFixture {
                 null,
                 null,
                 List.of(new TrialResult.Outage(4, 2, 83)));
+    }
+
+    private static JavaInfo java() {
+        return new JavaInfo(
+                "17.0.1+12", "Vendor", "VM", "mixed mode", List.of("young", "old"), 1_000_000_000, List.of("-Xmx1g"));
     }
 
     /** A run of that trial. */
