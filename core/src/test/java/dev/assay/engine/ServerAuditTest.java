@@ -91,7 +91,8 @@ class ServerAuditTest {
         target.counters = () -> {
             readings++;
             committed += late.isEmpty() ? 0 : late.pop();
-            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch));
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, Upkeep.NONE));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
