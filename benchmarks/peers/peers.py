@@ -50,20 +50,33 @@ def text(path):
 
 
 def read_assay(path):
-    """The document of `assay run tpcc --json`. Transactions rolled back by design are done, too (TPC-C 2.4.1.4)."""
+    """The document of `assay run tpcc --json`. Transactions rolled back by design are done, too (TPC-C 2.4.1.4).
+
+    Those of the ramp-up are in the seconds that the run's folder keeps.
+    """
     try:
         result = json.loads(text(path))
         orders = next(t for t in result["transactions"] if t["type"] == "new-order")
+        done = sum(t["committed"] + t["rolledBack"] for t in result["transactions"])
+        whole = done
+        if result["phases"]["rampUpSeconds"] > 0:
+            whole = 0
+            for seconds in glob.glob(os.path.join(glob.escape(result["runDirectory"]), "trials", "*", "intervals.csv")):
+                with open(seconds, newline="") as source:
+                    whole += sum(int(row["committed"]) + int(row["rolled_back"]) for row in csv.DictReader(source))
+            if whole < done:
+                raise ValueError(f"{result['runDirectory']} has {whole} transactions, the document {done}")
         return {
             "tpmC": result["throughput"]["value"],
-            "transactions": sum(t["committed"] + t["rolledBack"] for t in result["transactions"]),
+            "transactions": done,
+            "whole": whole,
             "failed": sum(t["failed"] for t in result["transactions"]),
             "p50": orders["responseTimeMicros"]["p50"] / 1000,
             "p95": orders["responseTimeMicros"]["p95"] / 1000,
             "verdict": result["verdict"]["status"],
             "reasons": [reason["code"] for reason in result["verdict"]["reasons"]],
         }
-    except (ValueError, KeyError, TypeError, StopIteration) as e:
+    except (OSError, ValueError, KeyError, TypeError, StopIteration) as e:
         raise Unreadable(f"{path}: not the JSON of a run of Assay ({e!r})") from e
 
 
@@ -87,7 +100,8 @@ def read_go_tpc(path):
 def read_benchbase(folder):
     """The files of one run of BenchBase: the summary for the time, the raw file for each transaction.
 
-    Its samples are of transactions that committed or that the workload rolled back.
+    Its samples are of transactions that committed or that the workload rolled back. What committed in the warm-up is in
+    its "goodput", which is all that committed since the start, over the time of the measurement alone.
     """
     summaries = glob.glob(os.path.join(glob.escape(folder), "*.summary.json"))
     if len(summaries) != 1:
@@ -105,6 +119,7 @@ def read_benchbase(folder):
         return {
             "tpmC": len(orders) / seconds * 60,
             "transactions": transactions,
+            "whole": max(transactions, round(summary["Goodput (requests/second)"] * seconds)),
             "failed": None,
             "p50": orders[int(0.5 * len(orders))] / 1000,
             "p95": orders[int(0.95 * len(orders))] / 1000,
@@ -159,7 +174,9 @@ def table(header, rows):
 
 
 def cpu_per_transaction(run):
-    return run["cpu"] * 1e6 / run["transactions"] if run["transactions"] else None
+    """Microseconds. Both are of the whole process, so that nobody's start or warm-up comes for nothing."""
+    done = run.get("whole", run["transactions"])
+    return run["cpu"] * 1e6 / done if done else None
 
 
 # What is compared: heading, of which records, how to get it.
@@ -175,6 +192,43 @@ def paired(ours, theirs, value):
     other = {run["round"]: value(run) for run in theirs}
     pairs = [(value(run), other.get(run["round"])) for run in ours]
     return [mine / its for mine, its in pairs if mine is not None and its]
+
+
+# Two-sided 95 % quantiles of Student's t with 1 to 30 degrees of freedom; beyond, that of 30 is a little too wide.
+STUDENT = [float(t) for t in """
+    12.706 4.303 3.182 2.776 2.571 2.447 2.365 2.306 2.262 2.228 2.201 2.179 2.160 2.145 2.131
+    2.120 2.110 2.101 2.093 2.086 2.080 2.074 2.069 2.064 2.060 2.056 2.052 2.048 2.045 2.042
+""".split()]
+
+
+def interval(ratios):
+    """Geometric mean and its 95 % interval: Student's t on the logarithms. None where one round has no spread."""
+    logs = [math.log(ratio) for ratio in ratios]
+    mean = statistics.fmean(logs)
+    if len(logs) < 2:
+        return math.exp(mean), None, None
+    half = STUDENT[min(len(logs) - 1, len(STUDENT)) - 1] * statistics.stdev(logs) / math.sqrt(len(logs))
+    return math.exp(mean), math.exp(mean - half), math.exp(mean + half)
+
+
+def ratio(ratios):
+    """Mean [interval] least-greatest. Without an interval where a ratio is 0 or there is a single one."""
+    if not ratios:
+        return "-"
+    extremes = f"{number(min(ratios), 3)}-{number(max(ratios), 3)}"
+    if min(ratios) <= 0:
+        return f"- [-] {extremes}"
+    mean, low, high = interval(ratios)
+    between = "-" if low is None else f"{number(low, 3)}-{number(high, 3)}"
+    return f"{number(mean, 3)} [{between}] {extremes}"
+
+
+NOTES = """\
+tpmC, tx/s and response times are of the measured seconds, after the warm-up.
+client us/tx is the processor time (user and system) of the tool's whole process, from start to end, warm-up included, over
+all transactions that it committed or rolled back by design in that time.
+Ratios are taken round by round: geometric mean [95 % interval, Student's t on their logarithms] least-greatest. An interval
+that contains 1 does not tell them apart. It is about these rounds on this machine, and takes them to be independent."""
 
 
 def report(records):
@@ -207,18 +261,20 @@ def report(records):
         if tools[0] == "assay" and len(tools) > 1:
             rows = []
             for peer in tools[1:]:
-                rows.append([f"assay / {peer}"] + [spread(paired(here["assay"], here[peer], v)) for _, _, v in RATIOS])
+                rows.append([f"assay / {peer}"] + [ratio(paired(here["assay"], here[peer], v)) for _, _, v in RATIOS])
             out.append(table(["ratio, paired by round"] + [name for name, _, _ in RATIOS], rows))
             out.append("")
     rows = []
     for tool in tools:
         mine = [r for r in loads if r["tool"] == tool]
         ours = [r for r in loads if r["tool"] == tools[0]]
-        ratio = "" if tool == tools[0] else spread(paired(ours, mine, lambda r: r["wall"]))
-        rows.append([tool, spread([r["wall"] for r in mine]), ratio, spread([r["rss"] for r in mine])])
+        compared = "" if tool == tools[0] else ratio(paired(ours, mine, lambda r: r["wall"]))
+        rows.append([tool, spread([r["wall"] for r in mine]), compared, spread([r["rss"] for r in mine])])
     out.append("load, until statistics are gathered and a checkpoint is done")
     out.append("")
     out.append(table(["tool", "seconds", f"{tools[0]} / tool", "RSS MB"], rows))
+    out.append("")
+    out.append(NOTES)
     verdicts = sorted({f"{r['verdict']} ({', '.join(r['reasons'])})" for r in runs if "verdict" in r})
     if verdicts:
         out.append("")

@@ -4,7 +4,9 @@ Run by PeersIT, or: python3 benchmarks/peers/test_peers.py
 """
 
 import json
+import math
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -28,8 +30,26 @@ class ReadersTest(unittest.TestCase):
     def test_assay_counts_what_was_rolled_back_by_design(self):
         run = peers.read_assay(sample("assay.json"))
         self.assertEqual((60600.0, 2237, 1, 3.9, 10.4), tuple(run[k] for k in ("tpmC", "transactions", "failed", "p50", "p95")))
+        self.assertEqual(2237, run["whole"])
         self.assertEqual("SUSPECT", run["verdict"])
         self.assertIn("same-host", run["reasons"])
+
+    def test_assay_s_ramp_up_is_in_the_seconds_of_its_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            document = json.loads(peers.text(sample("assay.json")))
+            document["phases"]["rampUpSeconds"] = 2.0
+            document["runDirectory"] = folder
+            path = os.path.join(folder, "stdout")
+            with open(path, "w") as out:
+                json.dump(document, out)
+            with self.assertRaises(peers.Unreadable):
+                peers.read_assay(path)
+            os.makedirs(os.path.join(folder, "trials", "0001"))
+            with open(os.path.join(folder, "trials", "0001", "intervals.csv"), "w") as out:
+                out.write("interval,phase,committed,rolled_back,failed\n")
+                out.write("0,RAMP_UP,1000,5,1\n1,MEASUREMENT,2200,20,0\n2,RAMP_DOWN,16,1,0\n")
+            run = peers.read_assay(path)
+            self.assertEqual((2237, 3242), (run["transactions"], run["whole"]))
 
     def test_go_tpc_is_read_from_its_summary_and_errors_are_not_done(self):
         run = peers.read_go_tpc(sample("go-tpc.txt"))
@@ -37,7 +57,16 @@ class ReadersTest(unittest.TestCase):
 
     def test_benchbase_counts_new_orders_itself_even_with_a_decimal_comma(self):
         run = peers.read_benchbase(sample("benchbase"))
-        self.assertEqual({"tpmC": 150.0, "transactions": 12, "failed": None, "p50": 5.2, "p95": 12.0}, run)
+        self.assertEqual({"tpmC": 150.0, "transactions": 12, "whole": 12, "failed": None, "p50": 5.2, "p95": 12.0}, run)
+
+    def test_benchbase_s_warm_up_is_in_its_goodput(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in os.listdir(sample("benchbase")):
+                found = peers.text(os.path.join(sample("benchbase"), name))
+                with open(os.path.join(folder, name), "w") as out:
+                    out.write(found.replace('"Goodput (requests/second)": 5.5', '"Goodput (requests/second)": 9.5'))
+            run = peers.read_benchbase(folder)
+            self.assertEqual((12, 19), (run["transactions"], run["whole"]))
 
     def test_pgbench_of_old_and_new_releases(self):
         self.assertEqual({"tps": 5219.87134, "transactions": 313080, "failed": 0}, peers.read_pgbench(sample("pgbench.txt")))
@@ -62,7 +91,35 @@ class ReportTest(unittest.TestCase):
         self.assertEqual("0.00251 [0-0.0500]", peers.spread([0.0, 0.00251, 0.05]))
         self.assertEqual("-", peers.spread([None, None]))
 
+    def test_interval_is_of_student_s_t_on_logarithms(self):
+        # Logarithms 0, ln 2, ln 4: mean ln 2, deviation ln 2; t with two degrees of freedom is 4.303.
+        mean, low, high = peers.interval([1.0, 2.0, 4.0])
+        self.assertAlmostEqual(2.0, mean)
+        self.assertAlmostEqual(2 ** (1 - 4.303 / 3**0.5), low)
+        self.assertAlmostEqual(2 ** (1 + 4.303 / 3**0.5), high)
+        self.assertEqual(2.042, peers.STUDENT[29])
+        self.assertEqual(30, len(peers.STUDENT))
+        flat = peers.interval([1.5] * 40)
+        for value in flat:
+            self.assertAlmostEqual(1.5, value)
+
+    def test_interval_covers_the_truth_as_often_as_it_says(self):
+        # 2,000 times five rounds: 95 % +- 4.9 standard deviations of a share; chance misses in one of a million.
+        draw = random.Random(1)
+        covered = 0
+        for _ in range(2000):
+            _, low, high = peers.interval([draw.lognormvariate(0.1, 0.2) for _ in range(5)])
+            covered += low <= math.exp(0.1) <= high
+        self.assertAlmostEqual(0.95, covered / 2000, delta=0.024)
+
+    def test_ratio_shows_mean_interval_and_extremes(self):
+        self.assertEqual("2.00 [0.357-11.2] 1.00-4.00", peers.ratio([1.0, 2.0, 4.0]))
+        self.assertEqual("1.10 [-] 1.10-1.10", peers.ratio([1.1]))
+        self.assertEqual("- [-] 0-1.00", peers.ratio([0.0, 1.0]))
+        self.assertEqual("-", peers.ratio([]))
+
     def test_processor_time_is_of_the_whole_process_over_all_transactions(self):
+        self.assertEqual(250.0, peers.cpu_per_transaction({"cpu": 1.0, "transactions": 2000, "whole": 4000}))
         self.assertEqual(500.0, peers.cpu_per_transaction({"cpu": 1.0, "transactions": 2000}))
 
 
@@ -88,11 +145,12 @@ PRETENDED = {
     "pg/psql": 'case "$*" in *CHECKPOINT*) echo settle >>"$CALLS" ;; esac',
     "pg/pgbench": 'case "$*" in *" -i "*) echo pgbench load >>"$CALLS" ;; *) echo pgbench run >>"$CALLS"; cat "$SAMPLES/pgbench.txt" ;; esac',
     "assay": 'case $1 in --version) echo assay 0 ;; load) echo assay load >>"$CALLS" ;; '
-    '*) echo assay run >>"$CALLS"; cat "$SAMPLES/assay.json" ;; esac',
+    '*) case "$*" in *" --ramp-up 1s "*) echo assay ramp >>"$CALLS" ;; esac; echo assay run >>"$CALLS"; cat "$SAMPLES/assay.json" ;; esac',
     "go-tpc": 'case "$*" in *" prepare "*) echo go-tpc load >>"$CALLS" ;; '
     '*) echo go-tpc run >>"$CALLS"; cat "$SAMPLES/go-tpc.txt" ;; esac',
     "bin/java": 'case "$*" in *--load=true*) echo benchbase load >>"$CALLS" ;; *) echo benchbase run >>"$CALLS"; '
-    '[ -e benchbase.jar ]; while [ "$1" != -d ]; do shift; done; mkdir "$2"; cp "$SAMPLES"/benchbase/* "$2" ;; esac',
+    '[ -e benchbase.jar ]; while [ "$1" != -c ]; do shift; done; ! grep -q "<warmup>1<" "$2" || echo benchbase ramp >>"$CALLS"; '
+    'while [ "$1" != -d ]; do shift; done; mkdir "$2"; cp "$SAMPLES"/benchbase/* "$2" ;; esac',
     "assay-that-hangs": 'case $1 in --version) echo assay 0 ;; *) echo $$ >"$STARTED"; exec sleep 600 ;; esac',
     "assay-that-fails": 'case $1 in --version) echo assay 0 ;; *) echo "assay: no such luck" >&2; exit 3 ;; esac',
 }
@@ -171,7 +229,7 @@ class ScriptTest(unittest.TestCase):
 
         self.assertRegex(out, r"assay +60,600 \[60,600-60,600\] +37\.28")
         self.assertRegex(out, r"go-tpc +59,500 \[59,500-59,500\]")
-        self.assertRegex(out, r"assay / go-tpc +1\.02 \[1\.02-1\.02\]")
+        self.assertRegex(out, r"assay / go-tpc +1\.02 \[1\.02-1\.02\] 1\.02-1\.02")
         self.assertRegex(out, r"assay / benchbase +404 \[404-404\]")
         self.assertIn("not run: tpcc-mysql", out)
         self.assertNotIn("not run: go-tpc", out)
@@ -180,11 +238,17 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("fsync = off", out)
 
     def test_each_tool_runs_unmeasured_before(self):
-        status, _, err = self.run_script(GO_TPC=self.path("go-tpc"), RAMP="1", ROUNDS="1")
+        tools = {"GO_TPC": self.path("go-tpc"), "BENCHBASE": self.path("benchbase")}
+        status, out, err = self.run_script(RAMP="1", ROUNDS="1", **tools)
         self.assertEqual(0, status, err)
-        self.assertEqual(["settle", "assay run", "assay run", "settle", "go-tpc run", "go-tpc run", "stop"], self.calls()[6:])
+        assay = ["settle", "assay ramp", "assay run"]
+        go_tpc = ["settle", "go-tpc run", "go-tpc run"]
+        benchbase = ["settle", "benchbase run", "benchbase ramp"]
+        self.assertEqual(assay + go_tpc + benchbase + ["stop"], self.calls()[8:])
+        self.assertIn("go-tpc cannot warm up: it ran for 1 s before in a process of its own", out)
+        self.assertNotIn("benchbase cannot warm up", out)
         kinds = [json.loads(line)["kind"] for line in peers.text(self.path("out/results.jsonl")).splitlines()]
-        self.assertEqual(["load", "load", "run", "run"], kinds)
+        self.assertEqual(["load"] * 3 + ["run"] * 3, kinds)
 
     def test_without_a_tool_pgbench_is_the_yardstick(self):
         status, out, err = self.run_script(TPCC_MYSQL="/opt/tpcc_start", DURABILITY="full", TERMINALS="1 8")

@@ -19,7 +19,10 @@ What is run (default):
   WAREHOUSES   how many warehouses (4); pgbench gets ten times that as its scale
   TERMINALS    numbers of users, one after the other (8); a list is "1 8 32"
   DURATION     seconds of each measured run (60)
-  RAMP         seconds that each tool runs before it, unmeasured, in a process of its own (10)
+  RAMP         seconds that each tool runs before it, unmeasured (10): in the same process where a tool can (Assay's
+               --ramp-up, BenchBase's <warmup>), else in a process of its own (go-tpc and pgbench have no such thing).
+               Neither an empty cache of the server nor a cold JVM is in any throughput; both are in processor time,
+               which is of whole processes, over all transactions they did, those of the warm-up included
   ROUNDS       measured runs of each tool for each number of terminals (5)
   LOAD_ROUNDS  loads of each tool (3)
   LOADERS      threads that load, where a tool has them (processors of this machine)
@@ -231,7 +234,7 @@ settle() {
 
 url_of() { echo "jdbc:postgresql://127.0.0.1:$port/$(database_of "$1")"; }
 
-# benchbase_config FILE TERMINALS SECONDS
+# benchbase_config FILE TERMINALS SECONDS RAMP
 benchbase_config() {
     cat >"$1" <<XML
 <?xml version="1.0"?>
@@ -248,6 +251,7 @@ benchbase_config() {
     <terminals>$2</terminals>
     <works>
         <work>
+            <warmup>$4</warmup>
             <time>$3</time>
             <rate>unlimited</rate>
             <weights>45,43,4,4,4</weights>
@@ -264,16 +268,21 @@ benchbase_config() {
 XML
 }
 
-# command_of TOOL load|run NAME TERMINALS SECONDS: sets `command`, and `source`, what is to be read of a run.
+# warms_up_itself TOOL: whether it can run unmeasured first in the same process.
+warms_up_itself() { [ "$1" = assay ] || [ "$1" = benchbase ]; }
+
+# command_of TOOL load|run NAME TERMINALS SECONDS RAMP: sets `command`, and `source`, what is to be read of a run.
+# RAMP is 0 where the tool does not warm up itself.
 command_of() {
-    local tool=$1 what=$2 name=$3 terminals=$4 seconds=$5
+    local tool=$1 what=$2 name=$3 terminals=$4 seconds=$5 ramp=$6
     source=$OUT/$name
     case $tool in
         assay)
             command=("$ASSAY" "$what" tpcc --url "$(url_of assay)" --user "$user" --warehouses "$WAREHOUSES"
                 --loader-threads "$LOADERS" --isolation read-committed --quiet --json)
             [ "$what" = load ] ||
-                command+=(--users "$terminals" --duration "${seconds}s" --check none --out "$OUT/assay")
+                command+=(--users "$terminals" --ramp-up "${ramp}s" --duration "${seconds}s" --check none
+                    --out "$OUT/assay")
             ;;
         go-tpc)
             local threads=$terminals
@@ -288,7 +297,7 @@ command_of() {
             fi
             ;;
         benchbase)
-            benchbase_config "$OUT/$name.xml" "$terminals" "$seconds"
+            benchbase_config "$OUT/$name.xml" "$terminals" "$seconds" "$ramp"
             source=$OUT/$name.files
             # It looks for its own files below the current folder; the shell becomes Java.
             # shellcheck disable=SC2016
@@ -356,7 +365,7 @@ PY
 load() {
     local tool=$1 round=$2 name=load-$1-$2 what=load status=0 begin end
     sql postgres -c "DROP DATABASE IF EXISTS $(database_of "$tool")" -c "CREATE DATABASE $(database_of "$tool")"
-    command_of "$tool" load "$name" "$LOADERS" 1
+    command_of "$tool" load "$name" "$LOADERS" 1 0
     begin=$(python3 -c 'import time; print(time.monotonic())')
     measured "$name" || status=$?
     may_end_with "$tool" "$status" || failed "$tool" "$name"
@@ -368,15 +377,17 @@ load() {
 }
 
 run() {
-    local tool=$1 round=$2 terminals=$3 name=run-$1-$3-$2 what=run status=0 said
+    local tool=$1 round=$2 terminals=$3 name=run-$1-$3-$2 what=run status=0 ramp=0 said
     settle "$tool"
-    if [ "$RAMP" -gt 0 ]; then
-        command_of "$tool" run "$name-ramp" "$terminals" "$RAMP"
+    if warms_up_itself "$tool"; then
+        ramp=$RAMP
+    elif [ "$RAMP" -gt 0 ]; then
+        command_of "$tool" run "$name-ramp" "$terminals" "$RAMP" 0
         measured "$name-ramp" || status=$?
         may_end_with "$tool" "$status" || failed "$tool" "$name-ramp"
         status=0
     fi
-    command_of "$tool" run "$name" "$terminals" "$DURATION"
+    command_of "$tool" run "$name" "$terminals" "$DURATION" "$ramp"
     measured "$name" || status=$?
     may_end_with "$tool" "$status" || failed "$tool" "$name"
     said=$(python3 "$here/peers.py" read "$tool" "$source") || failed "$tool" "$name"
@@ -409,11 +420,15 @@ done
     cat "$OUT/assay.version"
     "$PGBIN/pg_ctl" --version
     echo "$(uname -srm), $(getconf _NPROCESSORS_ONLN) processors shared by server and client"
-    echo "Warehouses: $WAREHOUSES. Runs of $DURATION s after $RAMP s. Durability: $DURABILITY. The server's settings:"
+    echo "Warehouses: $WAREHOUSES. Runs of $DURATION s after a warm-up of $RAMP s. Durability: $DURABILITY. The server's settings:"
     sed 's/^/  /' "$OUT/server.conf"
     echo
     python3 "$here/peers.py" report "$results"
     echo
+    for tool in "${tools[@]}"; do
+        warms_up_itself "$tool" || [ "$RAMP" -eq 0 ] ||
+            echo "$tool cannot warm up: it ran for $RAMP s before in a process of its own, which is in none of its figures."
+    done
     printf 'not run: %s\n' "${not_run[@]}"
     if [ "${tools[1]}" = pgbench ]; then
         echo "pgbench runs TPC-B, whose transaction is another and far smaller: it tells about this machine, not about Assay."

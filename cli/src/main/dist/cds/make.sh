@@ -1,7 +1,7 @@
 # Part of bin/assay (ASSAY_ARCHIVE=make): makes the archive of classes for this Java and these jars, in a few seconds.
 # The build does so; do it again after moving the distribution, with another Java, or when a jar was replaced.
 # shellcheck shell=sh disable=SC2154
-# From bin/assay: $home, $java, $release, $version, $options, $classpath, $archive.
+# From bin/assay: $home, $java, $release, $version, $options, $collector, $classpath, $archive.
 
 fail_archive() {
     # The message of the JVM says more than ours could; its last lines are enough.
@@ -18,7 +18,7 @@ note_classes() {
     name=$1
     shift
     # shellcheck disable=SC2086
-    (cd "$work" && "$java" $options -Xshare:off -XX:DumpLoadedClassList="$work/$name.classes" \
+    (cd "$work" && "$java" $options $collector -Xshare:off -XX:DumpLoadedClassList="$work/$name.classes" \
         -Dassay.home="$home" -Dassay.terminal=false -cp "$classpath" dev.assay.cli.Main "$@") >"$work/log" 2>&1
 }
 note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
@@ -31,7 +31,7 @@ note_classes help run tpcc --help || fail_archive "no help"
 cat "$work"/*.classes | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/classes"
 
 # shellcheck disable=SC2086
-"$java" $options -Xshare:dump -XX:SharedClassListFile="$work/classes" -XX:SharedArchiveFile="$work/assay.jsa" \
+"$java" $options $collector -Xshare:dump -XX:SharedClassListFile="$work/classes" -XX:SharedArchiveFile="$work/assay.jsa" \
     -cp "$classpath" >"$work/log" 2>&1 || fail_archive "the JVM made none"
 [ -s "$work/assay.jsa" ] || fail_archive "the JVM made none"
 

@@ -1,9 +1,9 @@
 package dev.assay;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.analysis.Demands;
 import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
-import dev.assay.engine.DatasetLoader;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.Patience;
 import dev.assay.engine.Trial;
@@ -17,7 +17,6 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.random.Seeds;
-import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
@@ -25,9 +24,7 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.Session;
-import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.DatasetMarker;
@@ -37,12 +34,14 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** One cell on one open system: data, trial, checks. Confined to one thread. */
+/**
+ * One cell on one open system: its trial, and the result that comes of it. {@link CellData} has what it works on. Confined to
+ * one thread.
+ */
 final class CellRun<S extends Session> {
 
     private static final int DIGITS = 2;
@@ -90,75 +89,22 @@ final class CellRun<S extends Session> {
         return new CellRun<>(tool, cell, parameters, workload, factory.sessionType(), system, seeds, listener);
     }
 
-    void requireDatabase(String verb) {
-        database(verb);
-    }
-
-    private Target database(String verb) {
+    /**
+     * The data of the cell.
+     *
+     * @throws AssayException of kind {@code PLAN} if nothing but a stand-in is there
+     */
+    CellData<S> data(String verb) {
         Target target = system.target();
         if (target == null) {
             throw AssayException.plan(verb + " needs a database; " + system.description() + " only stands in for one");
         }
-        return target;
-    }
-
-    /**
-     * Whether the data have to be loaded first.
-     *
-     * @throws AssayException of kind {@code TARGET} if something else stands in their place
-     */
-    boolean needsLoad() {
-        DatasetStore.Found found = database("load").datasets().find(workload.dataset());
-        return switch (found.presence()) {
-            case ABSENT -> true;
-            case UNMARKED -> {
-                listener.on(new RunEvent.Note("using " + found.detail()
-                        + ": what they were made with is unknown, and clean will not drop them"));
-                yield false;
-            }
-            case LOADING, COMPLETE -> {
-                requireSameShape(found);
-                yield found.presence() == DatasetStore.Presence.LOADING;
-            }
-            case FOREIGN ->
-                throw AssayException.target(
-                        "the database holds something else: " + found.detail() + remedy(found), null);
-        };
-    }
-
-    private void requireSameShape(DatasetStore.Found found) {
-        DatasetMarker marker = found.marker();
-        DatasetMarker wanted = workload.dataset().marker();
-        if (marker == null || !marker.sameShape(wanted)) {
-            throw AssayException.target(
-                    "the database holds " + found.detail() + "; asked for was " + wanted.scaleText() + " in format "
-                            + wanted.formatVersion() + remedy(found),
-                    null);
-        }
-    }
-
-    private String remedy(DatasetStore.Found found) {
-        return found.marker() == null
-                ? "; use another database or schema"
-                : "; ask for that scale, or drop it with: assay clean "
-                        + cell.workload().id();
+        return new CellData<>(target, workload, sessionType, cell.workload().id(), listener);
     }
 
     /** Sees before anything is created whether the server will have all users. */
     void rehearse() {
         LocalTrialRunner.rehearse(trial(null));
-    }
-
-    DatasetLoader loader(int threads) {
-        listener.on(new RunEvent.Stage("loading " + workload.dataset().rows() + " rows with " + threads + " threads"));
-        return new DatasetLoader(database("load").datasets(), workload.dataset(), threads, listener);
-    }
-
-    private @Nullable DatasetMarker marker() {
-        Target target = system.target();
-        return target == null
-                ? workload.dataset().marker()
-                : target.datasets().find(workload.dataset()).marker();
     }
 
     private Trial<S> trial(@Nullable DatasetMarker data) {
@@ -172,21 +118,6 @@ final class CellRun<S extends Session> {
                 seeds,
                 data,
                 DIGITS);
-    }
-
-    /** Refuses data that transactions have run on where the workload has to begin with the initial population. */
-    void requireFreshData() {
-        Target target = system.target();
-        if (target != null
-                && workload.driving().freshData()
-                && target.datasets().find(workload.dataset()).used()) {
-            throw AssayException.target(
-                    "transactions have run on the data, and the workload "
-                            + cell.workload().id()
-                            + ", as asked for, begins with the initial population; drop them with: assay clean "
-                            + cell.workload().id() + " and run again, which loads them",
-                    null);
-        }
     }
 
     private Demands demands(TrialMeasurement measurement) {
@@ -205,30 +136,21 @@ final class CellRun<S extends Session> {
                 workload.audit(figures));
     }
 
-    /** Checks the conditions before the measurement, and refuses to measure on data that break one. */
-    void requireChecks(boolean wanted) {
-        if (!wanted || system.target() == null) {
-            return;
-        }
-        for (CheckResult check : checkPresent()) {
-            if (check.status() == CheckResult.Status.FAILED) {
-                throw AssayException.target(
-                        "the data break condition " + check.id() + " before the run: " + check.detail()
-                                + "; clean and load them again",
-                        null);
-            }
-        }
-    }
-
-    /** Runs the trial and makes its result. */
+    /**
+     * Runs the trial and makes its result.
+     *
+     * @param data the marker of the data that were found, or null if they carry none
+     * @param loading how they came there, or null if they were there
+     * @param directory keeps the run, or null
+     */
     TrialResult measure(
-            TrialRunner runner, @Nullable Loading loading, @Nullable RunDirectory directory, boolean checkAfter) {
+            TrialRunner runner,
+            @Nullable DatasetMarker data,
+            @Nullable Loading loading,
+            @Nullable RunDirectory directory,
+            Checking checking) {
         Target target = system.target();
-        DatasetMarker data = marker();
         TargetInfo info = target == null ? null : target.info();
-        if (target != null) {
-            target.datasets().markUsed(workload.dataset());
-        }
         OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
         try (TrialFiles files = directory == null ? null : directory.trial(cell.id())) {
             RunListener both = event -> {
@@ -238,8 +160,7 @@ final class CellRun<S extends Session> {
                 listener.on(event);
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
-            LateChecks.Answers answers =
-                    target == null || !checkAfter ? LateChecks.Answers.NONE : late(target, measurement);
+            LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = TrialSummary.of(new TrialContext(
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
@@ -247,7 +168,7 @@ final class CellRun<S extends Session> {
                     demands(measurement),
                     workload.deviations(data),
                     system.description(),
-                    info,
+                    info == null ? null : info.withIsolation(measurement.isolation()),
                     cell.load(),
                     measurement,
                     roundTrip,
@@ -256,15 +177,23 @@ final class CellRun<S extends Session> {
                     loading,
                     seeds.seed(),
                     hostName(),
+                    ThisJava.info(),
                     directory == null ? null : directory.path().toString()));
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
     }
 
-    private LateChecks.Answers late(Target target, TrialMeasurement measurement) {
+    private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
         Patience patience = measurement.interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
-        return new LateChecks<>(target, sessionType, patience, listener).ask(workload.checks());
+        List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
+        LateChecks.Answers answers = new LateChecks<>(target, sessionType, patience, listener).ask(asked);
+        return workload.driving().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
+    }
+
+    /** What the data are called that nothing was loaded for: where something stands in for the database. */
+    DatasetMarker wanted() {
+        return workload.dataset().marker();
     }
 
     private static String hostName() {
@@ -273,49 +202,5 @@ final class CellRun<S extends Session> {
         } catch (UnknownHostException e) {
             return "localhost";
         }
-    }
-
-    /** The conditions of data that have to be there. */
-    List<CheckResult> checkPresent() {
-        DatasetStore.Found found = database("check").datasets().find(workload.dataset());
-        switch (found.presence()) {
-            case ABSENT ->
-                throw AssayException.target(
-                        "there are no " + cell.workload().id() + " data to check; load them first", null);
-            case LOADING ->
-                throw AssayException.target("the data are not completely loaded; load goes on with them", null);
-            case FOREIGN ->
-                throw AssayException.target(
-                        "the database holds something else: " + found.detail() + remedy(found), null);
-            case COMPLETE -> requireSameShape(found);
-            case UNMARKED -> listener.on(new RunEvent.Note("checking " + found.detail()));
-        }
-        return checks(found.used() ? ConsistencyCheck.Moment.USED : ConsistencyCheck.Moment.LOADED);
-    }
-
-    private List<CheckResult> checks(ConsistencyCheck.Moment moment) {
-        List<CheckResult> results = new ArrayList<>();
-        if (workload.checks().isEmpty()) {
-            return results;
-        }
-        listener.on(new RunEvent.Stage("checking " + workload.checks().size() + " consistency conditions"));
-        try (S session = database("check").open(sessionType, SessionOptions.auxiliary("assay-check"))) {
-            for (ConsistencyCheck<S> check : workload.checks()) {
-                results.add(asked(check, session, moment));
-            }
-        }
-        return results;
-    }
-
-    private CheckResult asked(ConsistencyCheck<S> check, S session, ConsistencyCheck.Moment moment) {
-        try {
-            return check.check(session, moment);
-        } catch (Exception e) {
-            throw AssayException.target("cannot check condition " + check.id() + ": " + e.getMessage(), e);
-        }
-    }
-
-    void clean() {
-        database("clean").datasets().drop(workload.dataset());
     }
 }

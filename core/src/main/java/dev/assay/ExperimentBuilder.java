@@ -55,7 +55,7 @@ public final class ExperimentBuilder {
     private long seed = DEFAULT_SEED;
     private int loaderThreads = Math.max(2, Runtime.getRuntime().availableProcessors());
     private @Nullable Path results;
-    private Checking checking = Checking.AFTER;
+    private @Nullable Checking checking;
 
     /** When the workload's consistency conditions are checked. */
     public enum Checking {
@@ -177,7 +177,8 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** When to check the workload's conditions; after the measurement by default. */
+    /** When to check the workload's conditions; by default after the measurement, and before it if the workload asks for
+     * that. Less than it asks for is a reason to suspect the result. */
     public ExperimentBuilder checking(Checking when) {
         this.checking = when;
         return this;
@@ -203,9 +204,11 @@ public final class ExperimentBuilder {
     public ExperimentRun build() {
         Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
-        Plan plan = Resolution.of(factory, workload, seed).plan(targets, load, users, think, rampUp, schedule);
+        Resolution resolution = Resolution.of(factory, workload, seed);
+        Plan plan = resolution.plan(targets, load, users, think, rampUp, schedule);
         Experiment experiment = Experiment.of(plan, assay.tool().version());
-        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
+        ExperimentRun.Settings settings =
+                new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);

@@ -13,7 +13,9 @@ import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.DatasetStore.Found;
 import dev.assay.spi.target.Expectation;
+import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,19 +85,14 @@ public final class ExperimentRun {
             try (OpenSystem system = open(cell)) {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                if (system.target() != null) {
-                    Preflight.require(system, expectation(cell), listener);
-                }
-                Loading loading = system.target() == null ? null : prepare(run);
-                run.requireFreshData();
-                run.requireChecks(settings.checking() == ExperimentBuilder.Checking.BOTH);
+                Prepared prepared = prepare(run, cell, system);
                 if (directory == null && settings.results() != null) {
                     directory = RunDirectory.create(settings.results(), experiment, Instant.now());
                 }
+                prepared.begin().run();
                 TrialRunner runner = new LocalTrialRunner();
                 stopWith(runner::stop);
-                trials.add(run.measure(
-                        runner, loading, directory, settings.checking() != ExperimentBuilder.Checking.NONE));
+                trials.add(run.measure(runner, prepared.data(), prepared.loading(), directory, settings.checking()));
             } finally {
                 stopper.set(null);
             }
@@ -107,16 +104,36 @@ public final class ExperimentRun {
         return result;
     }
 
-    private @Nullable Loading prepare(CellRun<?> run) {
-        if (!run.needsLoad()) {
-            return null;
+    /**
+     * A cell that can be measured.
+     *
+     * @param data their marker, or null if they carry none
+     * @param loading how they came into the database, or null if they were there
+     * @param begin notes on the data that transactions are about to run on them
+     */
+    private record Prepared(
+            @Nullable DatasetMarker data, @Nullable Loading loading, Runnable begin) {}
+
+    /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
+    private Prepared prepare(CellRun<?> run, Cell cell, OpenSystem system) {
+        if (system.target() == null) {
+            return new Prepared(run.wanted(), null, () -> {});
         }
+        Preflight.require(system, expectation(cell), listener);
+        CellData<?> data = run.data("run");
+        Found there = data.look();
         run.rehearse();
-        return loadWith(run);
+        Loading loading = CellData.lacks(there) ? loadWith(data) : null;
+        Found found = loading == null ? there : data.look();
+        data.requireFresh(found);
+        if (settings.checking() == ExperimentBuilder.Checking.BOTH) {
+            data.requireHolding(found);
+        }
+        return new Prepared(found.marker(), loading, () -> data.markUsed(found));
     }
 
-    private Loading loadWith(CellRun<?> run) {
-        DatasetLoader loader = run.loader(settings.loaderThreads());
+    private Loading loadWith(CellData<?> data) {
+        DatasetLoader loader = data.loader(settings.loaderThreads());
         stopWith(loader::stop);
         try {
             return loader.load();
@@ -137,9 +154,9 @@ public final class ExperimentRun {
             try (OpenSystem system = open(cell)) {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                run.requireDatabase("load");
-                if (run.needsLoad()) {
-                    loadings.add(loadWith(run));
+                CellData<?> data = run.data("load");
+                if (CellData.lacks(data.look())) {
+                    loadings.add(loadWith(data));
                 }
             }
         }
@@ -153,8 +170,8 @@ public final class ExperimentRun {
             try (OpenSystem system = open(cell)) {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                run.requireDatabase("check");
-                checks.addAll(run.checkPresent());
+                CellData<?> data = run.data("check");
+                checks.addAll(data.check(data.look()));
             }
         }
         return checks;
@@ -166,8 +183,7 @@ public final class ExperimentRun {
             try (OpenSystem system = open(cell)) {
                 CellRun<?> run = CellRun.of(
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                run.requireDatabase("clean");
-                run.clean();
+                run.data("clean").clean();
             }
         }
     }

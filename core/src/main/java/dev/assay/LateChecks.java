@@ -1,7 +1,7 @@
 package dev.assay;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.engine.Patience;
-import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -18,8 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the consistency conditions after a trial, of a database that may be gone by then. Whatever it does, there are
- * answers: nothing measured is lost because a question afterwards was not answered. Confined to one thread.
+ * Asks the consistency conditions after a trial, of a database that may be gone by then. Whatever it, its driver or a
+ * condition does, there are answers: nothing measured is lost because a question afterwards was not answered. Confined to
+ * one thread.
  */
 final class LateChecks<S extends Session> {
 
@@ -44,6 +45,17 @@ final class LateChecks<S extends Session> {
 
         /** Nothing was to be asked. */
         static final Answers NONE = new Answers(List.of(), null);
+
+        /** The same for a workload that wants its conditions asked before and after a run. */
+        Answers whereBothAreWanted(Checking asked) {
+            if (asked == Checking.BOTH) {
+                return this;
+            }
+            String less =
+                    "the workload wants its conditions asked before and after the run, and the plan has them asked "
+                            + (asked == Checking.NONE ? "never" : "after it alone");
+            return new Answers(results, notAsked == null ? less : less + "; " + notAsked);
+        }
     }
 
     LateChecks(Target target, Class<S> type, Patience patience, RunListener listener) {
@@ -95,8 +107,11 @@ final class LateChecks<S extends Session> {
             try {
                 return check.check(open, Moment.USED);
             } catch (Exception e) {
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
+                }
                 trouble = oneLine(e);
-                if (open.usable() && open.classify(e) != ErrorClass.LOST_SESSION) {
+                if (survived(open, e)) {
                     return null;
                 }
                 close();
@@ -107,10 +122,18 @@ final class LateChecks<S extends Session> {
         return null;
     }
 
+    private static boolean survived(Session session, Exception failure) {
+        try {
+            return session.usable() && session.classify(failure) != ErrorClass.LOST_SESSION;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
     private Optional<S> opened() {
         try {
             return Optional.of(target.open(type, SessionOptions.auxiliary("assay-check")));
-        } catch (AssayException e) {
+        } catch (RuntimeException e) {
             trouble = oneLine(e);
             return Optional.empty();
         }
@@ -127,7 +150,11 @@ final class LateChecks<S extends Session> {
         S open = session;
         session = null;
         if (open != null) {
-            open.close();
+            try {
+                open.close();
+            } catch (RuntimeException e) {
+                // it has answered what it was asked, and nobody needs it any more
+            }
         }
     }
 }

@@ -34,7 +34,12 @@ final class Preflight {
         WorkloadContext context =
                 new WorkloadContext(new Seeds(seed), cell.load().users());
         var workload = factory.create(parameters, context);
-        return new Expectation(cell.load().users() + workload.backgroundWorkers(), loaderThreads, workload.dataset());
+        return new Expectation(
+                cell.load().users() + workload.backgroundWorkers(),
+                loaderThreads,
+                workload.dataset(),
+                workload.changes(),
+                0);
     }
 
     /** What was found on a system that is opened for the purpose; one that cannot be opened is a finding. */
@@ -53,7 +58,8 @@ final class Preflight {
     }
 
     /**
-     * Refuses a run there can be no measurement of, before it touches anything, and names what may spoil the others.
+     * Refuses a run there can be no measurement of, before it touches anything, and names what may spoil the others. What
+     * only a try can tell, such as whether the server will have all users, is a warning here; the try decides.
      *
      * @throws AssayException with every problem found
      */

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
@@ -65,6 +66,18 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
                 schedule.transactions());
         List<SystemSpec> isolated = targets.stream().map(this::isolated).toList();
         return new Plan(factory.id(), isolated, workload, resolved, phases, seed);
+    }
+
+    /**
+     * When to ask the workload's conditions.
+     *
+     * @param asked as asked for, or null
+     */
+    Checking checking(@Nullable Checking asked) {
+        if (asked != null) {
+            return asked;
+        }
+        return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
     private ClosedLoop closed(@Nullable Integer users, boolean think) {

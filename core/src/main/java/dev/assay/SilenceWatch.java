@@ -1,6 +1,5 @@
 package dev.assay;
 
-import dev.assay.model.AssayException;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -14,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * answer, another connection is opened now and then, and where that hangs several times in a row, no answer will come. A
  * server that refuses the connection at once is not silent: it has ended the other session by itself, or still serves it.
  *
- * <p>Thread-safe; {@link #close} has to end it.
+ * <p>Thread-safe; {@link #close} has to end it, and when that returns, the session is its owner's alone.
  */
 final class SilenceWatch {
 
@@ -28,6 +27,7 @@ final class SilenceWatch {
     private final ScheduledExecutorService executor;
     private final ScheduledFuture<?> looking;
     private int hangs;
+    private boolean closed;
 
     private <S extends Session> SilenceWatch(
             Target target, Class<S> type, S session, long everyNanos, long hangsNanos) {
@@ -56,16 +56,33 @@ final class SilenceWatch {
         try {
             target.open(type, SessionOptions.auxiliary("assay-check")).close();
             hangs = 0;
-        } catch (AssayException e) {
+        } catch (RuntimeException e) {
+            // Whatever a driver throws, what counts is how long it took; and an exception that left here would end the
+            // watch.
             hangs = System.nanoTime() - before >= hangsNanos ? hangs + 1 : 0;
             if (hangs >= HANGS_IN_A_ROW) {
-                session.abort();
+                cut(session);
             }
         }
     }
 
-    /** Looks no more. */
+    /** The owner may be done with the session by now, and may have given its connection back to a pool. */
+    private synchronized void cut(Session session) {
+        if (closed) {
+            return;
+        }
+        try {
+            session.abort();
+        } catch (RuntimeException e) {
+            // the next look tries again
+        }
+    }
+
+    /** Looks no more, and cuts nothing any more. */
     void close() {
+        synchronized (this) {
+            closed = true;
+        }
         looking.cancel(true);
         executor.shutdownNow();
     }

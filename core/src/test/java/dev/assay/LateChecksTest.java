@@ -2,6 +2,7 @@ package dev.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.engine.Patience;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
@@ -19,11 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class LateChecksTest {
 
-    private static final class Connection implements Session {
+    private static class Connection implements Session {
         private boolean closed;
         private final CountDownLatch aborted = new CountDownLatch(1);
 
@@ -66,12 +68,16 @@ class LateChecksTest {
             this.most = most;
         }
 
+        Connection connection() {
+            return new Connection();
+        }
+
         @Override
         public synchronized <S extends Session> S open(Class<S> type, SessionOptions options) {
             if (opened.size() == most) {
                 throw AssayException.target("nobody\nis there", null);
             }
-            opened.add(new Connection());
+            opened.add(connection());
             return type.cast(opened.get(opened.size() - 1));
         }
 
@@ -217,6 +223,60 @@ class LateChecksTest {
                 .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
     }
 
+    /** Some drivers throw what nobody has planned for. */
+    @Test
+    void bugsOfADriverLoseNoAnswer() {
+        Connection unpredictable = new Connection() {
+            @Override
+            public boolean usable() {
+                throw new IllegalArgumentException("a bug of the driver");
+            }
+
+            @Override
+            public void close() {
+                super.close();
+                throw new IllegalArgumentException("another one");
+            }
+        };
+        Database database = new Database(2) {
+            @Override
+            Connection connection() {
+                return unpredictable;
+            }
+        };
+        LateChecks.Answers answers = ask(database, List.of(holds("1"), losesTheSession("2", 1), holds("3")));
+        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.results())
+                .extracting(CheckResult::status)
+                .containsExactly(Status.PASSED, Status.PASSED, Status.PASSED);
+        assertThat(unpredictable.closed).isTrue();
+    }
+
+    @Test
+    void bugOfADriverThatOpensIsOneMoreWayToBeGone() {
+        Database database = new Database(1) {
+            @Override
+            Connection connection() {
+                throw new IllegalArgumentException("a bug of the driver");
+            }
+        };
+        LateChecks.Answers answers = ask(database, List.of(holds("1")));
+        assertThat(answers.notAsked()).isEqualTo("1 of 1 conditions could not be asked: a bug of the driver");
+        assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.NOT_APPLICABLE);
+    }
+
+    @Test
+    void askingLessThanTheWorkloadWantsIsTold() {
+        LateChecks.Answers answers = new LateChecks.Answers(List.of(), "1 of 2 conditions could not be asked: gone");
+        assertThat(answers.whereBothAreWanted(Checking.BOTH)).isSameAs(answers);
+        assertThat(answers.whereBothAreWanted(Checking.AFTER).notAsked())
+                .isEqualTo(
+                        "the workload wants its conditions asked before and after the run, and the plan has them asked"
+                                + " after it alone; 1 of 2 conditions could not be asked: gone");
+        assertThat(LateChecks.Answers.NONE.whereBothAreWanted(Checking.NONE).notAsked())
+                .endsWith("and the plan has them asked never");
+    }
+
     /** A connection that hangs is one whose failure takes longer than nothing at all. */
     @Test
     void silentServerIsNotWaitedForWithoutEnd() throws InterruptedException {
@@ -225,6 +285,62 @@ class LateChecksTest {
         waiting.aborted.await();
         watch.close();
         assertThat(waiting.aborted.getCount()).isZero();
+    }
+
+    @Test
+    void watchOutlivesTheBugsOfADriver() throws InterruptedException {
+        CountDownLatch attempts = new CountDownLatch(3);
+        Connection waiting = new Connection() {
+            @Override
+            public void abort() {
+                attempts.countDown();
+                throw new IllegalArgumentException("a bug of the driver");
+            }
+        };
+        Database database = new Database(1) {
+            @Override
+            Connection connection() {
+                throw new IllegalArgumentException("another one");
+            }
+        };
+        SilenceWatch watch = SilenceWatch.over(database, Connection.class, waiting, 1, 0);
+        attempts.await();
+        watch.close();
+        assertThat(attempts.getCount()).isZero();
+    }
+
+    /** The look that would have cut it is under way when the owner takes the session back. */
+    @Test
+    void sessionThatWasTakenBackIsNotCut() throws InterruptedException {
+        CountDownLatch looking = new CountDownLatch(3);
+        CountDownLatch takenBack = new CountDownLatch(1);
+        AtomicReference<Thread> watching = new AtomicReference<>();
+        Connection session = new Connection();
+        Database database = new Database(1) {
+            @Override
+            Connection connection() {
+                watching.set(Thread.currentThread());
+                looking.countDown();
+                if (looking.getCount() == 0) {
+                    boolean waits = true;
+                    while (waits) {
+                        try {
+                            takenBack.await();
+                            waits = false;
+                        } catch (InterruptedException e) {
+                            // drivers do not heed interrupts either
+                        }
+                    }
+                }
+                throw new IllegalStateException("hung");
+            }
+        };
+        SilenceWatch watch = SilenceWatch.over(database, Connection.class, session, 1, 0);
+        looking.await();
+        watch.close();
+        takenBack.countDown();
+        watching.get().join();
+        assertThat(session.aborted.getCount()).isEqualTo(1);
     }
 
     @Test

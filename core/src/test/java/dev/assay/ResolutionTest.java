@@ -3,6 +3,7 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
@@ -14,6 +15,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.target.Session;
@@ -28,6 +30,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ResolutionTest {
 
     private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true);
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
 
     /** Nothing can be told to it. */
     record NoParameters() {}
@@ -237,6 +240,24 @@ class ResolutionTest {
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(3));
         assertThat(plan.targets()).containsExactly(url(Isolation.READ_UNCOMMITTED));
         assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, true));
+    }
+
+    private static Checking checking(Driving driving, @Nullable Checking asked) {
+        return Resolution.of(new Factory(driving), new WorkloadSpec("driven", Map.of()), 1)
+                .checking(asked);
+    }
+
+    @Test
+    void conditionsAreCheckedBeforeTheRunWhereTheWorkloadWantsIt() {
+        assertThat(checking(BOUND, null)).isEqualTo(Checking.BOTH);
+        assertThat(checking(Driving.FREE, null)).isEqualTo(Checking.AFTER);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Checking.class)
+    void conditionsAreCheckedWhenTheUserSaysSo(Checking asked) {
+        assertThat(checking(BOUND, asked)).isEqualTo(asked);
+        assertThat(checking(Driving.FREE, asked)).isEqualTo(asked);
     }
 
     @Test

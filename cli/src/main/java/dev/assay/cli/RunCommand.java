@@ -57,8 +57,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = "--check",
             paramLabel = "none|after|both",
-            description = "when to ask the consistency conditions (default: after the run)")
-    private String check = "after";
+            description =
+                    "when to ask the consistency conditions (default: after the run, and before it if the workload asks for that)")
+    private @Nullable String check;
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
@@ -79,13 +80,15 @@ final class RunCommand extends WorkloadCommand {
                     .duration(duration)
                     .rampDown(rampDown)
                     .transactions(transactions)
-                    .checking(checking())
                     .resultsIn(out);
             if (users != null) {
                 builder.users(users);
             }
             if (rampUp != null) {
                 builder.rampUp(rampUp);
+            }
+            if (check != null) {
+                builder.checking(checking(check));
             }
             if (think) {
                 builder.think();
@@ -98,7 +101,7 @@ final class RunCommand extends WorkloadCommand {
         return ExitStatus.of(result);
     }
 
-    private Checking checking() {
+    private static Checking checking(String check) {
         for (Checking one : Checking.values()) {
             if (one.name().toLowerCase(Locale.ROOT).equals(check)) {
                 return one;

@@ -7,6 +7,7 @@ import static dev.assay.cli.SummaryText.right;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.AuditResult.Status;
 import dev.assay.model.result.LimitResult;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -31,20 +32,24 @@ final class StandardText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, limits, columns);
     }
 
-    /** How many were kept, and which were not. */
+    /** How many were kept, which were not, and of which so few observations cannot tell. */
     static String inShort(List<LimitResult> limits, List<AuditResult> audits) {
-        long asked = audits.stream()
-                .filter(audit -> audit.status() != AuditResult.Status.NOT_APPLICABLE)
-                .count();
-        long passed = audits.stream()
-                .filter(audit -> audit.status() == AuditResult.Status.PASSED)
-                .count();
+        long asked = audits.size() - count(audits, Status.NOT_APPLICABLE);
+        long undecided = count(audits, Status.UNDECIDED);
         return format(
                         "%d of %d response-time limits met, %d of %d applicable audits of inputs and pace passed",
-                        limits.stream().filter(LimitResult::met).count(), limits.size(), passed, asked)
+                        limits.stream().filter(LimitResult::met).count(),
+                        limits.size(),
+                        count(audits, Status.PASSED),
+                        asked)
+                + (undecided == 0 ? "" : format(", %d undecided for want of observations", undecided))
                 + audits.stream()
-                        .filter(audit -> audit.status() == AuditResult.Status.FAILED)
+                        .filter(audit -> audit.status() == Status.FAILED)
                         .map(audit -> "; " + audit.id() + " FAILED: " + audit.detail())
                         .collect(Collectors.joining());
+    }
+
+    private static long count(List<AuditResult> audits, Status status) {
+        return audits.stream().filter(audit -> audit.status() == status).count();
     }
 }

@@ -160,6 +160,9 @@ class CommandLineTest {
         keys(document, "workload", "id", "parameters");
         keys(document, "target", "product", "version", "dialect", "driver", "settings", "url");
         keys(document, "load", "model", "users", "offeredPerSecond", "arrivals", "thinkTime", "connections", "agents");
+        Map<?, ?> agent = (Map<?, ?>) ((List<?>) document.get("agents")).get(0);
+        assertThat(agent.keySet()).map(String::valueOf).contains("host", "users", "transactions");
+        keys(agent, "java", "version", "vendor", "machine", "mode", "collectors", "maxHeapBytes", "options");
         keys(document, "phases", "rampUpSeconds", "measuredSeconds");
         keys(document, "throughput", "metric", "value", "unit");
         keys(document, "series", "intervalSeconds", "transactionsPerSecond", "p95Micros", "errors");

@@ -2,6 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.internal.codec.Json;
+import dev.assay.model.result.JavaInfo;
+import dev.assay.model.result.TrialResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +31,9 @@ class LauncherIT {
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
     private static final String VERSION = "assay .*\\n";
 
+    private static final List<String> OPTIONS =
+            List.of("JAVA_OPTS", "ASSAY_OPTS", "ASSAY_ARCHIVE", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
+
     @TempDir
     Path folder;
 
@@ -45,7 +51,7 @@ class LauncherIT {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().keySet().removeAll(List.of("JAVA_OPTS", "ASSAY_OPTS", "ASSAY_ARCHIVE"));
+        builder.environment().keySet().removeAll(OPTIONS);
         builder.environment().putAll(environment);
         int status = builder.start().waitFor();
         return new Finished(status, Files.readString(out), Files.readString(err));
@@ -53,8 +59,12 @@ class LauncherIT {
 
     /** Where the JVM found the program's main class. */
     private String originOfMain(Path distribution) throws Exception {
+        return originOfMain(distribution, "");
+    }
+
+    private String originOfMain(Path distribution, String options) throws Exception {
         Path log = folder.resolve("class-load");
-        Finished run = run(distribution, Map.of("ASSAY_OPTS", "-Xlog:class+load:file=" + log), "--version");
+        Finished run = run(distribution, Map.of("ASSAY_OPTS", options + " -Xlog:class+load:file=" + log), "--version");
         assertSilent(run);
         try (Stream<String> lines = Files.lines(log)) {
             return lines.filter(line -> line.contains(" dev.assay.cli.Main source: "))
@@ -166,6 +176,82 @@ class LauncherIT {
     @Test
     void optionsOfTheUserThatTheArchiveDoesNotFitAreFollowedWithoutAWord() throws Exception {
         assertSilent(run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:-UseCompressedOops"), "--version"));
+    }
+
+    /** The document of a short run. */
+    private String result(Map<String, String> environment) throws Exception {
+        Finished run = run(
+                DISTRIBUTION,
+                environment,
+                "run",
+                "tpcc",
+                "--embedded",
+                "noop",
+                "--transactions",
+                "100",
+                "--duration",
+                "1m",
+                "--quiet",
+                "--json");
+        assertThat(run.status).as(run.err).isZero();
+        return run.out;
+    }
+
+    /** What that run says of its virtual machine. */
+    private JavaInfo java(Map<String, String> environment) throws Exception {
+        return Objects.requireNonNull(Json.read(result(environment), TrialResult.class)
+                .agents()
+                .get(0)
+                .java());
+    }
+
+    @Test
+    void collectorOfTheUserWins() throws Exception {
+        String g1 = "-XX:+UseG1GC";
+        String serial = "-XX:+UseSerialGC";
+        assertThat(java(Map.of()).collectors()).contains("PS Scavenge");
+        assertThat(java(Map.of("ASSAY_OPTS", g1)).collectors()).contains("G1 Young Generation");
+        assertThat(java(Map.of("JAVA_OPTS", serial)).collectors()).contains("Copy");
+        assertThat(java(Map.of("JAVA_OPTS", serial, "ASSAY_OPTS", g1)).collectors())
+                .as("of two the one in ASSAY_OPTS")
+                .contains("G1 Young Generation");
+        assertThat(java(Map.of("ASSAY_OPTS", g1 + " " + serial + " " + g1)).collectors())
+                .as("of several the last")
+                .contains("G1 Young Generation");
+        assertThat(java(Map.of("JDK_JAVA_OPTIONS", serial)).collectors())
+                .as("named where the JVM looks itself")
+                .contains("Copy");
+        assertThat(java(Map.of("JAVA_TOOL_OPTIONS", serial, "ASSAY_OPTS", g1)).collectors())
+                .contains("G1 Young Generation");
+        assertThat(java(Map.of("ASSAY_OPTS", "-XX:-UseParallelGC")).collectors())
+                .as("whichever but ours")
+                .doesNotContain("PS Scavenge");
+    }
+
+    @Test
+    void archiveFitsOtherCollectorsOrIsPassedOverWithoutAWord() throws Exception {
+        assertThat(originOfMain(DISTRIBUTION, "-XX:+UseG1GC")).startsWith("shared objects file");
+        assertThat(originOfMain(DISTRIBUTION, "-XX:+UseSerialGC")).startsWith("shared objects file");
+        assertSilent(run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:+UseZGC"), "--version"));
+    }
+
+    @Test
+    void compilersOfTheUserWin() throws Exception {
+        assertThat(java(Map.of()).mode()).contains("emulated-client");
+        JavaInfo both = java(Map.of("ASSAY_OPTS", "-XX:TieredStopAtLevel=4"));
+        assertThat(both.mode()).startsWith("mixed mode").doesNotContain("emulated-client");
+        assertThat(both.options()).endsWith("-XX:TieredStopAtLevel=4", "-XX:+UseParallelGC");
+    }
+
+    @Test
+    void secretsAmongTheOptionsAreNotInTheResult() throws Exception {
+        String result = result(Map.of("ASSAY_OPTS", "-Dpassword=hush-hush -Xmx300m -XX:OnError=hush-hush"));
+        assertThat(result).contains("-Xmx300m", "-XX:OnError=***");
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                assertThat(Files.readString(file)).as(file.toString()).doesNotContain("hush-hush");
+            }
+        }
     }
 
     @Test

@@ -15,9 +15,14 @@ final class AvailabilityRules {
 
     private AvailabilityRules() {}
 
-    static List<Reason> reasons(TrialContext context) {
+    /**
+     * The reasons.
+     *
+     * @param outages found in the trial
+     */
+    static List<Reason> reasons(TrialContext context, List<Outage> outages) {
         List<Reason> reasons = new ArrayList<>();
-        outages(context.outages(), reasons);
+        outages(outages, reasons);
         Interruptions interruptions = context.measurement().interruptions();
         if (interruptions.sessionsLost() > 0) {
             reasons.add(new Reason(

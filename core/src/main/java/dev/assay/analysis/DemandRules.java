@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import java.util.ArrayList;
@@ -16,12 +17,20 @@ final class DemandRules {
 
     private static final double LEAST_MEASURED_CYCLES = 5;
 
+    /** Limits are those of the 90th percentile: what is never done has missed its own, whichever it is. */
+    private static final double LEAST_DONE = 0.9;
+
     private DemandRules() {}
 
-    static List<Reason> reasons(TrialContext context) {
+    /**
+     * The reasons.
+     *
+     * @param limits of the trial, judged
+     */
+    static List<Reason> reasons(TrialContext context, List<LimitResult> limits) {
         List<Reason> reasons = new ArrayList<>();
         Demands demands = context.demands();
-        for (LimitResult limit : demands.judged(context.measurement().measurements())) {
+        for (LimitResult limit : limits) {
             if (!limit.met()) {
                 reasons.add(broken("limit-missed", demands, text(limit)));
             }
@@ -33,6 +42,7 @@ final class DemandRules {
                         "audit", Status.SUSPECT, audit.id() + " (" + audit.title() + "): " + audit.detail()));
             }
         }
+        workLeft(context, demands, reasons);
         steadyState(context, demands.cycleSeconds(), reasons);
         return reasons;
     }
@@ -51,6 +61,30 @@ final class DemandRules {
                 limit.meanSeconds(),
                 100 * limit.share(),
                 100 * limit.minimumShare());
+    }
+
+    /** Queued work that nobody took is in no figure. */
+    private static void workLeft(TrialContext context, Demands demands, List<Reason> reasons) {
+        int left = context.measurement().unfinished();
+        if (left == 0) {
+            return;
+        }
+        Measurements measurements = context.measurement().measurements();
+        long done = 0;
+        long queued = left;
+        for (int type = 0; type < measurements.types().size(); type++) {
+            for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
+                long count = measurements.background().get(type) ? measurements.countInAllPhases(type, outcome) : 0;
+                queued += count;
+                done += measurements.successes().get(outcome) ? count : 0;
+            }
+        }
+        String detail = left + " of " + queued + " pieces of queued work were left when the trial ended, " + done
+                + " were done";
+        reasons.add(
+                done < LEAST_DONE * queued
+                        ? broken("work-left", demands, detail)
+                        : new Reason("work-left", Status.SUSPECT, detail));
     }
 
     private static void steadyState(TrialContext context, double cycle, List<Reason> reasons) {

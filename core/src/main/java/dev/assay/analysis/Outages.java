@@ -1,69 +1,166 @@
 package dev.assay.analysis;
 
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Outage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
- * The stretches of a measurement in which the database served nobody, in whole intervals. Stateless.
+ * The stretches of a measurement in which the database served nobody, in whole intervals. Confined to one call.
  *
- * <p>No success at all proves little where successes are rare. So a stretch without one is an outage only if 10 or more
- * would have been expected at the rate of the rest of the measurement: of a Poisson process of that mean none arrive with
- * probability e^-10, once in 22,000 such stretches. Or if 10 or more transactions ended in it, and all of them failed.
+ * <p>No success at all proves little where successes are rare or come in step. A stretch without one is an outage if 10 or
+ * more transactions ended in it, all of them failed; or if two things hold that rarely meet by chance:
+ *
+ * <ul>
+ *   <li>10 or more successes would have been expected at the rate of the rest of the measurement. Of a Poisson process of
+ *       that mean none arrive with probability e^-10, once in 22,000 such stretches.
+ *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
+ *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
+ *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in
+ *       step are not on their own, so half of the time always explains it.
+ * </ul>
+ *
+ * <p>An outage makes transactions long, one a user, and must not be explained by them: these are left out of q, those of
+ * longer outages too.
  */
 final class Outages {
 
     private static final double LEAST_EXPECTED = 10;
     private static final long LEAST_FAILED = 10;
+    private static final double MOSTLY = 0.5;
 
-    private Outages() {}
+    private final List<Interval> measured;
+    private final int users;
+    private final boolean think;
+    private final Histogram serviceTimes;
+
+    /** Where the interval starts in which the first transaction of the trial succeeded, ramp-up included. */
+    private final long firstSuccessNanos;
+
+    private Outages(List<Interval> intervals, LoadModel load, LatencyDistribution serviceTimes) {
+        this.measured = intervals.stream()
+                .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
+                .toList();
+        this.users = load.users();
+        this.think = load instanceof ClosedLoop closed && closed.think();
+        this.serviceTimes = serviceTimes.toHistogram();
+        this.firstSuccessNanos = intervals.stream()
+                .filter(interval -> successes(interval) > 0)
+                .mapToLong(Interval::startNanos)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** Intervals in a row without a success. */
+    private record Stretch(long startNanos, long nanos, long failed) {}
 
     /**
      * All of them, in order.
      *
+     * @param intervals of all phases
      * @param rampUpNanos where the measurement began
+     * @param load that was offered
+     * @param serviceTimes of the users' transactions that succeeded in the measurement
      */
-    static List<Outage> of(List<Interval> intervals, long rampUpNanos) {
-        List<Interval> measured = intervals.stream()
-                .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
-                .toList();
-        List<Outage> outages = new ArrayList<>();
+    static List<Outage> of(
+            List<Interval> intervals, long rampUpNanos, LoadModel load, LatencyDistribution serviceTimes) {
+        return new Outages(intervals, load, serviceTimes)
+                .found().stream()
+                        .sorted(Comparator.comparing(Stretch::startNanos))
+                        .map(stretch -> new Outage(
+                                (stretch.startNanos() - rampUpNanos) / 1e9, stretch.nanos() / 1e9, stretch.failed()))
+                        .toList();
+    }
+
+    /** The longest first, so that what they did to service times is known when shorter ones are judged. */
+    private List<Stretch> found() {
+        List<Stretch> outages = new ArrayList<>();
+        stretches().stream()
+                .sorted(Comparator.comparing(Stretch::nanos).reversed())
+                .filter(stretch -> isOutage(stretch, outages.size()))
+                .forEach(outages::add);
+        return outages;
+    }
+
+    private List<Stretch> stretches() {
+        List<Stretch> stretches = new ArrayList<>();
         int from = 0;
         while (from < measured.size()) {
             int until = from;
             while (until < measured.size() && successes(measured.get(until)) == 0) {
                 until++;
             }
-            if (until > from && served(measured, from, until)) {
-                List<Interval> stretch = measured.subList(from, until);
-                outages.add(new Outage(
-                        (stretch.get(0).startNanos() - rampUpNanos) / 1e9,
-                        seconds(stretch),
-                        stretch.stream().mapToLong(Interval::failed).sum()));
+            if (until > from) {
+                List<Interval> empty = measured.subList(from, until);
+                stretches.add(new Stretch(
+                        empty.get(0).startNanos(),
+                        nanos(empty),
+                        empty.stream().mapToLong(Interval::failed).sum()));
             }
             from = until + 1;
         }
-        return outages;
+        return stretches;
     }
 
-    /** Whether the database would have served somebody in a stretch, had it been there. */
-    private static boolean served(List<Interval> measured, int from, int until) {
-        List<Interval> stretch = measured.subList(from, until);
-        if (stretch.stream().mapToLong(Interval::failed).sum() >= LEAST_FAILED) {
+    private boolean isOutage(Stretch stretch, int longerOnes) {
+        if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        double rest = seconds(measured) - seconds(stretch);
+        // Users who think key in their first transaction first, all at the same time.
+        if (think && stretch.startNanos() < firstSuccessNanos) {
+            return false;
+        }
+        return expected(stretch) >= LEAST_EXPECTED
+                && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
+    }
+
+    /** How many would have succeeded in a stretch at the rate of the rest. */
+    private double expected(Stretch stretch) {
+        long rest = nanos(measured) - stretch.nanos();
         long successes = measured.stream().mapToLong(Outages::successes).sum();
-        return rest > 0 && successes / rest * seconds(stretch) >= LEAST_EXPECTED;
+        return rest <= 0 ? 0 : (double) successes / rest * stretch.nanos();
+    }
+
+    /**
+     * Whether transactions are often enough as long as a stretch.
+     *
+     * @param victims how many transactions may be that long because of outages
+     */
+    private boolean explained(Stretch stretch, long victims) {
+        long longOnes = 0;
+        for (var value : serviceTimes.recordedValues()) {
+            longOnes += value.getValueIteratedTo() >= stretch.nanos() ? value.getCountAtValueIteratedTo() : 0;
+        }
+        long ordinaryLongOnes = Math.max(0, longOnes - victims);
+        double shortTime = 0;
+        double longTime = 0;
+        // From the shortest on, so that those left out are the longest.
+        for (var value : serviceTimes.recordedValues()) {
+            long count = value.getCountAtValueIteratedTo();
+            if (value.getValueIteratedTo() < stretch.nanos()) {
+                shortTime += (double) count * value.getValueIteratedTo();
+            } else {
+                long ordinary = Math.min(count, ordinaryLongOnes);
+                ordinaryLongOnes -= ordinary;
+                longTime += (double) ordinary * value.getValueIteratedTo();
+            }
+        }
+        // Where every transaction is that long, none shows that the database can do better.
+        return shortTime == 0
+                || longTime / (shortTime + longTime) >= Math.min(MOSTLY, Math.exp(-LEAST_EXPECTED / users));
     }
 
     private static long successes(Interval interval) {
         return interval.committed() + interval.rolledBack();
     }
 
-    private static double seconds(List<Interval> intervals) {
-        return intervals.stream().mapToLong(Interval::durationNanos).sum() / 1e9;
+    private static long nanos(List<Interval> intervals) {
+        return intervals.stream().mapToLong(Interval::durationNanos).sum();
     }
 }

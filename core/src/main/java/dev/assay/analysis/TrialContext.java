@@ -5,6 +5,9 @@ import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.JavaInfo;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Outage;
@@ -15,6 +18,7 @@ import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param loading before it, or null if the data were there
  * @param seed of the experiment
  * @param host this host's name
+ * @param java what this ran in
  * @param runDirectory absolute path, or null
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -55,6 +60,7 @@ public record TrialContext(
         @Nullable Loading loading,
         long seed,
         String host,
+        JavaInfo java,
         @Nullable String runDirectory) {
 
     double measuredSeconds() {
@@ -80,7 +86,17 @@ public record TrialContext(
 
     /** When the database served nobody. */
     List<Outage> outages() {
-        return Outages.of(measurement.intervals(), measurement.rampUpNanos());
+        return Outages.of(measurement.intervals(), measurement.rampUpNanos(), load, serviceTimes());
+    }
+
+    /** Of the users' successful transactions; what background workers do is nobody's wait. */
+    private LatencyDistribution serviceTimes() {
+        Measurements measurements = measurement.measurements();
+        return IntStream.range(0, measurements.types().size())
+                .filter(type -> !measurements.background().get(type))
+                .mapToObj(measurements::serviceTime)
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
     }
 
     /** Transactions lost during their commit. */

@@ -5,6 +5,7 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Series;
@@ -15,6 +16,7 @@ import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Jitter;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
@@ -50,6 +52,8 @@ public final class TrialSummary {
                 .toList();
         TargetInfo target = context.target();
         LatencyDistribution waits = context.measurement().connectionWaits();
+        List<LimitResult> limits = context.demands().judged(measurements);
+        List<Outage> outages = context.outages();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 context.tool(),
@@ -57,7 +61,7 @@ public final class TrialSummary {
                 context.workload(),
                 target == null ? standIn(context.system()) : target,
                 load(context),
-                List.of(new AgentInfo(context.host(), context.load().users(), successful)),
+                List.of(new AgentInfo(context.host(), context.load().users(), successful, context.java())),
                 context.measurement().stoppedEarly() ? Status.ABORTED : Status.DONE,
                 new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
                 throughput(context, measurements, seconds),
@@ -71,16 +75,16 @@ public final class TrialSummary {
                 client(context, measurements, seconds),
                 context.server(),
                 context.checks(),
-                context.demands().judged(measurements),
+                limits,
                 context.demands().audits(),
-                VerdictRules.verdict(context),
+                VerdictRules.verdict(context, limits, outages),
                 null,
                 context.loading(),
                 context.seed(),
                 context.deviations(),
                 context.runDirectory(),
                 null,
-                context.outages(),
+                outages,
                 waits == null ? null : waits.toMicros());
     }
 

@@ -1,10 +1,12 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
-import dev.assay.model.result.TrialResult.ServerAccount;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
@@ -26,24 +28,22 @@ final class VerdictRules {
     /** With more failures than successes the figures are about the failures. */
     private static final double MOST_FAILED_AT_ALL = 0.5;
 
+    /** Servers may lose a little of what they count: PostgreSQL up to 14 sends it to its collector unacknowledged. */
     private static final double MOST_COMMITS_OFF = 0.005;
-
-    /** A server's own upkeep, such as autovacuum, is transactions of the database too: a handful a table and minute. */
-    private static final double MOST_UPKEEP_A_SECOND = 1;
 
     /** Settings that trade durability for speed, by the servers' own names. */
     private static final List<String> RELAXED = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
 
     private VerdictRules() {}
 
-    static List<Reason> reasons(TrialContext context) {
+    private static List<Reason> reasons(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
         List<Reason> reasons = new ArrayList<>();
         course(context, reasons);
         amount(context, reasons);
         offeredRate(context, reasons);
         failures(context.measurement().measurements(), reasons);
-        reasons.addAll(AvailabilityRules.reasons(context));
-        reasons.addAll(DemandRules.reasons(context));
+        reasons.addAll(AvailabilityRules.reasons(context, outages));
+        reasons.addAll(DemandRules.reasons(context, limits));
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
                 reasons.add(new Reason(
@@ -167,26 +167,37 @@ final class VerdictRules {
                     Status.SUSPECT,
                     String.join(", ", relaxed) + ": a crash loses what was reported as committed"));
         }
-        ServerAccount server = context.server();
+        ServerCounts server = context.measurement().server();
         if (server != null) {
-            commitsAgree(server, context.measuredSeconds(), reasons);
+            commitsAgree(server, reasons);
         }
     }
 
-    private static void commitsAgree(ServerAccount server, double seconds, List<Reason> reasons) {
-        long off = server.committedTransactions() - server.expectedCommittedTransactions();
-        double tolerance = MOST_COMMITS_OFF * Math.max(1, server.expectedCommittedTransactions());
-        if (off < -tolerance || off > tolerance + MOST_UPKEEP_A_SECOND * seconds) {
+    /** What the server commits by itself must not hide what it lacks of ours: so it is subtracted, not allowed for. */
+    private static void commitsAgree(ServerCounts server, List<Reason> reasons) {
+        double tolerance = MOST_COMMITS_OFF * server.expectedCommitted();
+        long missing = server.expectedCommitted() + server.leastUpkeep() - server.committed();
+        long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep();
+        if (missing > tolerance || excess > tolerance) {
             reasons.add(new Reason(
                     "commits-disagree",
                     Status.SUSPECT,
-                    "the server counted " + server.committedTransactions() + " commits, the workers "
-                            + server.expectedCommittedTransactions() + (off > 0 ? "; somebody else used it too" : "")));
+                    "the server counted " + server.committed() + " commits, the workers " + server.expectedCommitted()
+                            + (server.mostUpkeep() == 0
+                                    ? ""
+                                    : ", and " + server.leastUpkeep() + " to " + server.mostUpkeep()
+                                            + " are the server's own upkeep")
+                            + (excess > tolerance ? "; somebody else used it too" : "")));
         }
     }
 
-    /** The verdict on a trial. */
-    static Verdict verdict(TrialContext context) {
-        return Verdict.of(reasons(context));
+    /**
+     * The verdict on a trial.
+     *
+     * @param limits of the trial, judged: the same that its result shows
+     * @param outages found in the trial: the same that its result shows
+     */
+    static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
+        return Verdict.of(reasons(context, limits, outages));
     }
 }

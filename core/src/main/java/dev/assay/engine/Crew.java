@@ -145,8 +145,7 @@ final class Crew<S extends Session> {
             Recorder recorder = new Recorder(
                     bounds, setting.layout(), types, setting.outcomes().size(), separate, station.borrows());
             TrialQueue.View view = queue.view(clock);
-            Pacer pacer =
-                    i < users ? pacers.of(i, clock) : new QueuePacer(setting.control(), view, setting.backgroundType());
+            Pacer pacer = i < users ? pacers.of(i, clock) : new QueuePacer(view, setting.backgroundType());
             WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
             workers.add(new Worker<>(
                     clock, pacer, trial.workload().newScript(context), types, station, recorder, setting.outcomes()));

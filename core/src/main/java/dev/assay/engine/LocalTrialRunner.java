@@ -1,6 +1,7 @@
 package dev.assay.engine;
 
 import dev.assay.engine.TrialMeasurement.Interruptions;
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
@@ -59,7 +60,7 @@ public final class LocalTrialRunner implements TrialRunner {
             if (trial.system() instanceof SystemUnderTest.Database database) {
                 return onDatabase(setting, database.target(), listener);
             }
-            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null);
+            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null);
         } finally {
             running.set(null);
         }
@@ -69,7 +70,8 @@ public final class LocalTrialRunner implements TrialRunner {
      * Opens all sessions of a trial and closes them again, so that a server that will not have them says so before
      * anything is loaded.
      *
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} that says how many were accepted
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} that says how many were accepted, or that they have
+     *     not the isolation level asked for
      */
     public static <S extends Session> void rehearse(Trial<S> trial) {
         if (trial.system() instanceof SystemUnderTest.Database database) {
@@ -102,17 +104,31 @@ public final class LocalTrialRunner implements TrialRunner {
                 clock,
                 trial.seeds().stream("retry", worker));
         try {
-            return measure(setting, bounds -> stations, listener, audit);
+            return measure(setting, bounds -> stations, listener, audit, weakest(sessions));
         } finally {
             sessions.forEach(Session::close);
         }
+    }
+
+    /** Sessions of one data source need not be alike; null where one of them cannot tell. */
+    private static @Nullable Isolation weakest(List<? extends Session> sessions) {
+        Isolation weakest = Isolation.SERIALIZABLE;
+        for (Session session : sessions) {
+            Isolation actual = session.isolation().orElse(null);
+            if (actual == null) {
+                return null;
+            }
+            weakest = actual.compareTo(weakest) < 0 ? actual : weakest;
+        }
+        return weakest;
     }
 
     private <S extends Session> TrialMeasurement measure(
             Crew.Setting<S> setting,
             Function<Bounds, StationSource<S>> stations,
             RunListener listener,
-            @Nullable ServerAudit audit) {
+            @Nullable ServerAudit audit,
+            @Nullable Isolation isolation) {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
         Clock clock = SystemClock.forWaiters(load.users());
@@ -173,6 +189,7 @@ public final class LocalTrialRunner implements TrialRunner {
                             setting.errors().sessionsReopened(),
                             account.restarted(),
                             account.silent()),
+                    isolation,
                     account.counts());
         }
     }

@@ -6,22 +6,20 @@ package dev.assay.engine;
  */
 final class QueuePacer implements Pacer {
 
-    private final RunControl control;
     private final TrialQueue.View queue;
     private final int type;
 
     /**
      * @param type of the work in the queue
      */
-    QueuePacer(RunControl control, TrialQueue.View queue, int type) {
-        this.control = control;
+    QueuePacer(TrialQueue.View queue, int type) {
         this.queue = queue;
         this.type = type;
     }
 
     @Override
     public boolean claim(Slot slot) {
-        if (!queue.takeNext(control)) {
+        if (!queue.takeNext()) {
             return false;
         }
         slot.type = type;

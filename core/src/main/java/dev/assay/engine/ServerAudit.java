@@ -70,15 +70,32 @@ final class ServerAudit {
         if (first == null || !engineCommits(types)) {
             return first == null ? null : new ServerAudit(target, opener, types, 0, 0, first);
         }
-        ServerCounters second = reading(target).orElse(null);
-        opener.open().close();
-        ServerCounters third = reading(target).orElse(null);
-        if (second == null || third == null) {
-            return null;
+        long perReading = -1;
+        ServerCounters settled = first;
+        // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
+        for (int readings = 0; readings < READINGS_THAT_SETTLE_IT; readings++) {
+            ServerCounters next = reading(target).orElse(null);
+            if (next == null) {
+                return null;
+            }
+            long since = next.committed() - settled.committed();
+            settled = next;
+            if (since == perReading) {
+                break;
+            }
+            perReading = since;
         }
-        long perReading = second.committed() - first.committed();
-        return new ServerAudit(
-                target, opener, types, perReading, third.committed() - second.committed() - perReading, third);
+        opener.open().close();
+        ServerCounters before = reading(target).orElse(null);
+        return before == null
+                ? null
+                : new ServerAudit(
+                        target,
+                        opener,
+                        types,
+                        perReading,
+                        before.committed() - settled.committed() - perReading,
+                        before);
     }
 
     /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */
@@ -112,8 +129,12 @@ final class ServerAudit {
             ServerCounts counts = new ServerCounts(
                     now.committed() - before.committed() - readings * perReading,
                     now.rolledBack() - before.rolledBack(),
-                    expected);
-            agreeing = counts.equals(last) ? agreeing + 1 : 0;
+                    expected,
+                    now.upkeep().leastCommitsSince(before.upkeep()),
+                    now.upkeep().mostCommitsSince(before.upkeep()));
+            boolean same =
+                    last != null && counts.committed() == last.committed() && counts.rolledBack() == last.rolledBack();
+            agreeing = same ? agreeing + 1 : 0;
             // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
             if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
                 return new Account(counts, false, false);

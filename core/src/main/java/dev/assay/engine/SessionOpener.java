@@ -1,6 +1,8 @@
 package dev.assay.engine;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -14,7 +16,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Opens the sessions of a trial, several at a time, all or none. Thread-safe. */
+/**
+ * Opens the sessions of a trial, several at a time, all or none. Where an isolation level was asked for, a session with a
+ * weaker one, or one that cannot tell, is none: its figures would be those of something else. Thread-safe.
+ */
 final class SessionOpener<S extends Session> {
 
     private static final int AT_ONCE = 16;
@@ -35,23 +40,50 @@ final class SessionOpener<S extends Session> {
         return opened.get();
     }
 
-    /** Opens one. */
+    /**
+     * Opens one.
+     *
+     * @throws AssayException of kind {@code TARGET} if it is refused, or has not the isolation level asked for
+     */
     S open() {
+        return isolated(List.of(opening())).get(0);
+    }
+
+    private S opening() {
         S session = target.open(type, options);
         opened.incrementAndGet();
         return session;
     }
 
+    private List<S> isolated(List<S> sessions) {
+        for (S session : sessions) {
+            Isolation actual = session.isolation().orElse(Isolation.DEFAULT);
+            if (actual.compareTo(options.isolation()) < 0) {
+                sessions.forEach(Session::close);
+                throw AssayException.target(
+                        "measured sessions need the isolation level " + Kebab.of(options.isolation()) + ", and "
+                                + (actual == Isolation.DEFAULT
+                                        ? "cannot tell which they have"
+                                        : "have " + Kebab.of(actual))
+                                + ": let whatever hands out the connections, a data source or a pooler, leave the level"
+                                + " alone, or ask for one that it gives",
+                        null);
+            }
+        }
+        return sessions;
+    }
+
     /**
      * Opens so many.
      *
-     * @throws AssayException of kind {@code TARGET} that says how many were accepted; those are closed again
+     * @throws AssayException of kind {@code TARGET} that says how many were accepted, or that they have not the isolation
+     *     level asked for; those are closed again
      */
     List<S> open(int sessions) {
         ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
         List<Future<S>> futures = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {
-            futures.add(executor.submit(() -> open()));
+            futures.add(executor.submit(this::opening));
         }
         List<S> open = new ArrayList<>();
         AssayException refusal = null;
@@ -79,7 +111,7 @@ final class SessionOpener<S extends Session> {
         }
         executor.shutdown();
         if (refusal == null && unforeseen == null && !interrupted) {
-            return open;
+            return isolated(open);
         }
         open.forEach(Session::close);
         if (interrupted) {

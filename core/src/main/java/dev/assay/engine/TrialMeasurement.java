@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
  * @param interruptions what the database did to sessions and questions
+ * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
+ *     there was none
  * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -51,6 +54,7 @@ public record TrialMeasurement(
         int unfinished,
         long edgeNanos,
         Interruptions interruptions,
+        @Nullable Isolation isolation,
         @Nullable ServerCounts server) {
 
     /**
@@ -60,8 +64,17 @@ public record TrialMeasurement(
      * @param rolledBack transactions
      * @param expectedCommitted what the workers committed in all phases, and what opening their sessions took,
      *     replacements included
+     * @param leastUpkeep what the server committed by itself, at least
+     * @param mostUpkeep the same, at most
      */
-    public record ServerCounts(long committed, long rolledBack, long expectedCommitted) {}
+    public record ServerCounts(
+            long committed, long rolledBack, long expectedCommitted, long leastUpkeep, long mostUpkeep) {
+
+        /** Of a server that does nothing by itself. */
+        public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
+            this(committed, rolledBack, expectedCommitted, 0, 0);
+        }
+    }
 
     /**
      * What went wrong between this host and the database, in all phases.

@@ -4,6 +4,7 @@ import dev.assay.spi.workload.WorkQueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,15 +23,22 @@ final class TrialQueue {
     /** A piece of work. */
     record Entry(long item, long putNanos, long putAtMillis) {}
 
-    private final LinkedBlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Entry> entries;
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
     private final AtomicInteger users;
+    private final AtomicInteger idle = new AtomicInteger();
 
     /**
      * @param users how many may hand in
      */
     TrialQueue(int users) {
+        this(users, new LinkedBlockingQueue<>());
+    }
+
+    /** With what holds the work; first in, first out. */
+    TrialQueue(int users, BlockingQueue<Entry> entries) {
         this.users = new AtomicInteger(users);
+        this.entries = entries;
     }
 
     /** One user fewer will hand in. */
@@ -38,13 +46,17 @@ final class TrialQueue {
         users.decrementAndGet();
     }
 
-    /** The next piece, waited for; null when there will be no more, or when the wait was cut. */
+    /**
+     * The next piece, waited for; null when there will be no more, or when the wait was cut. That the trial was stopped is
+     * no reason to go: a user may be about to hand in what was begun before.
+     */
     @Nullable
-    Entry take(RunControl control) {
+    Entry take() {
+        idle.incrementAndGet();
         try {
             while (true) {
                 // Looked at before the queue: whoever hands in last does so before it ends.
-                boolean over = users.get() <= 0 || control.stopped();
+                boolean over = users.get() <= 0;
                 Entry next = entries.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
                 if (next != null || over) {
                     return next;
@@ -53,7 +65,14 @@ final class TrialQueue {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
+        } finally {
+            idle.decrementAndGet();
         }
+    }
+
+    /** Background workers who wait for work: they do not hold up the end, the users they wait for do. */
+    int idle() {
+        return idle.get();
     }
 
     /** Pieces nobody has taken. */
@@ -91,8 +110,8 @@ final class TrialQueue {
         }
 
         /** Makes the next piece the current one; false when there is none. */
-        boolean takeNext(RunControl control) {
-            current = take(control);
+        boolean takeNext() {
+            current = take();
             return current != null;
         }
 

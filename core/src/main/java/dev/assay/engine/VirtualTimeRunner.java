@@ -140,6 +140,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 crew.queue().waiting(),
                 crew.edgeNanos(),
                 TrialMeasurement.Interruptions.NONE,
+                null,
                 null);
     }
 

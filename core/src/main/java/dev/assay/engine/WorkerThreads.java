@@ -20,12 +20,14 @@ final class WorkerThreads {
 
     private final List<Thread> threads = new ArrayList<>();
     private final List<? extends Worker<?>> workers;
+    private final TrialQueue queue;
     private final CountDownLatch running;
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
     WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control) {
         this.workers = crew.workers();
+        this.queue = crew.queue();
         this.running = new CountDownLatch(workers.size());
         for (int i = 0; i < workers.size(); i++) {
             int index = i;
@@ -74,7 +76,7 @@ final class WorkerThreads {
         threads.forEach(LockSupport::unpark);
         boolean interrupted = awaitAll(GRACE_MILLIS);
         if (running.getCount() > 0) {
-            overrun = (int) running.getCount();
+            overrun = Math.max(0, (int) running.getCount() - queue.idle());
             for (int i = 0; i < threads.size(); i++) {
                 if (threads.get(i).isAlive()) {
                     workers.get(i).station().abort();
@@ -106,7 +108,7 @@ final class WorkerThreads {
         return interrupted;
     }
 
-    /** How many workers had to be cut. */
+    /** How many workers had to be cut, apart from those in the background who were waiting for the others. */
     int overrun() {
         return overrun;
     }

@@ -45,6 +45,11 @@ final class AuxiliaryPool implements AutoCloseable {
         return current;
     }
 
+    /** How many are open, idle or not. */
+    synchronized int open() {
+        return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
+    }
+
     /** Ends those that are idle. */
     synchronized void evict() {
         if (pool != null) {

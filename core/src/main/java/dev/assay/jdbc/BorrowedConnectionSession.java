@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
@@ -10,6 +11,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +23,16 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     private final ConnectionLender lender;
     private final Dialect dialect;
     private final boolean autocommit;
+    private final Optional<Isolation> isolation;
     private volatile @Nullable ConnectionSession current;
     private boolean closed;
 
-    BorrowedConnectionSession(ConnectionLender lender, Dialect dialect, boolean autocommit) {
+    /**
+     * @param isolation of the first connection that was lent
+     */
+    BorrowedConnectionSession(
+            ConnectionLender lender, Dialect dialect, boolean autocommit, Optional<Isolation> isolation) {
+        this.isolation = isolation;
         this.lender = lender;
         this.dialect = dialect;
         this.autocommit = autocommit;
@@ -33,7 +41,7 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     @Override
     public void borrow() throws SQLException {
         if (current == null) {
-            current = new ConnectionSession(lender.lend(), dialect, autocommit);
+            current = new ConnectionSession(lender.lend(), dialect, autocommit, isolation);
         }
     }
 
@@ -90,6 +98,11 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
         if (session != null) {
             session.rollback();
         }
+    }
+
+    @Override
+    public Optional<Isolation> isolation() {
+        return isolation;
     }
 
     /** A pool that had none to give for too long is no lost session. */

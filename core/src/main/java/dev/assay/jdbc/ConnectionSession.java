@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
@@ -11,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ final class ConnectionSession implements JdbcSession {
     private final Dialect dialect;
     private final Set<Capability> capabilities;
     private final boolean autocommit;
+    private final Optional<Isolation> isolation;
 
     private @Nullable Sql[] prepared = new Sql[0];
     private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
@@ -32,12 +35,14 @@ final class ConnectionSession implements JdbcSession {
 
     /**
      * @param autocommit the connection's mode; begin and commit are statements of their own when it is on
+     * @param isolation read back from the connection
      */
-    ConnectionSession(Connection connection, Dialect dialect, boolean autocommit) {
+    ConnectionSession(Connection connection, Dialect dialect, boolean autocommit, Optional<Isolation> isolation) {
         this.connection = connection;
         this.dialect = dialect;
         this.capabilities = dialect.capabilities();
         this.autocommit = autocommit;
+        this.isolation = isolation;
     }
 
     @Override
@@ -112,6 +117,11 @@ final class ConnectionSession implements JdbcSession {
             }
         }
         return ErrorClass.FATAL;
+    }
+
+    @Override
+    public Optional<Isolation> isolation() {
+        return isolation;
     }
 
     @Override

@@ -215,9 +215,7 @@ final class JdbcDatasetStore implements DatasetStore {
     public void markUsed(Dataset dataset) {
         String workload = dataset.marker().workload();
         try (Connection connection = target.auxiliary()) {
-            if (new DatasetInspection(connection).find(dataset).marker() != null) {
-                MarkerTable.used(connection, workload);
-            }
+            MarkerTable.used(connection, workload);
         } catch (SQLException e) {
             throw target.failure("cannot mark the data of " + workload + " as used", e);
         }

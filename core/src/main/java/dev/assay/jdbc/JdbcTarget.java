@@ -186,15 +186,38 @@ public final class JdbcTarget implements Target {
         try {
             return type.cast(
                     switch (lending.kind()) {
-                        case DEDICATED -> new ConnectionSession(openMeasured(options), dialect, options.autocommit());
-                        case POOLED ->
-                            new BorrowedConnectionSession(lent.retain(options), dialect, options.autocommit());
-                        case PER_TRANSACTION ->
-                            new BorrowedConnectionSession(() -> openMeasured(options), dialect, options.autocommit());
+                        case DEDICATED -> dedicated(options);
+                        case POOLED -> borrowing(lent.retain(options), options);
+                        case PER_TRANSACTION -> borrowing(() -> openMeasured(options), options);
                     });
         } catch (SQLException e) {
             throw failure("cannot connect to " + identity.url(), e);
         }
+    }
+
+    private JdbcSession dedicated(SessionOptions options) throws SQLException {
+        Connection connection = openMeasured(options);
+        try {
+            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection));
+        } catch (SQLException e) {
+            closeQuietly(connection);
+            throw e;
+        }
+    }
+
+    /** The first connection is borrowed here and now: whoever is refused is refused before the clock starts. */
+    private JdbcSession borrowing(ConnectionLender lender, SessionOptions options) throws SQLException {
+        try (Connection first = lender.lend()) {
+            return new BorrowedConnectionSession(lender, dialect, options.autocommit(), isolationOf(first));
+        } catch (SQLException e) {
+            lender.release();
+            throw e;
+        }
+    }
+
+    /** Asked of the server by most drivers: a data source or a pooler may have seen to another level. */
+    private static Optional<Isolation> isolationOf(Connection connection) throws SQLException {
+        return Isolation.ofJdbc(connection.getTransactionIsolation());
     }
 
     private Connection openMeasured(SessionOptions options) throws SQLException {
@@ -296,8 +319,8 @@ public final class JdbcTarget implements Target {
             findings.add(presetInUse());
             doubt.ifPresent(text -> findings.add(DIALECT.warning(
                     text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
-            findings.addAll(
-                    dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
+            findings.addAll(dialect.examine(
+                    connection, connections.endsSessions() ? properties : Map.of(), expectation.withOpen(pool.open())));
             return findings;
         } catch (SQLException e) {
             throw failure("cannot examine " + identity.url(), e);

@@ -15,7 +15,6 @@ import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -180,7 +179,9 @@ public final class PostgresDialect implements Dialect {
                         + "--password-file FILE or the variable ASSAY_PASSWORD";
             case "3D000" -> "create the database first, or correct its name in the URL";
             case "42501" -> "the account needs the privilege to do that";
-            case "53300" -> "use fewer users, or raise max_connections";
+            case "53300" ->
+                "use fewer users, or raise max_connections or the CONNECTION LIMIT of role or database, whichever is"
+                        + " reached";
             case "53100" -> "free some disk space on the server";
             case "57P03" -> "the server is starting up or shutting down; try again in a moment";
             case "25006" -> "this is a read-only server, perhaps a replica; use the primary";
@@ -237,24 +238,9 @@ public final class PostgresDialect implements Dialect {
         }
     }
 
-    /**
-     * {@inheritDoc}
-     *
-     * <p>A server that crashed begins to count anew though its postmaster may have survived: then the statistics of its
-     * background writer are as young as the crash.
-     */
     @Override
     public Optional<ServerCounters> counters(Connection connection) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(
-                        "SELECT xact_commit, xact_rollback, concat_ws(', ', extract(epoch FROM pg_postmaster_start_time()),"
-                                + " extract(epoch FROM (SELECT stats_reset FROM pg_stat_bgwriter)),"
-                                + " extract(epoch FROM stats_reset))"
-                                + " FROM pg_stat_database WHERE datname = current_database()");
-                ResultSet row = statement.executeQuery()) {
-            return row.next()
-                    ? Optional.of(new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3)))
-                    : Optional.empty();
-        }
+        return PostgresCounters.read(connection);
     }
 
     @Override

@@ -139,8 +139,8 @@ final class PostgresExamination {
                 connection,
                 "SELECT pg_size_bytes(current_setting('max_wal_size')), s.setting::integer"
                         + " FROM pg_settings s WHERE s.name = 'checkpoint_timeout'");
-        long walBytes = row.number(1);
-        long seconds = row.number(2);
+        long walBytes = row.amount(1);
+        long seconds = row.amount(2);
         String found = "max_wal_size = " + ByteText.format(walBytes) + ", checkpoint_timeout = " + seconds + " s";
         if (walBytes >= LEAST_WAL_BYTES && seconds >= LEAST_CHECKPOINT_SECONDS) {
             return CHECKPOINTS.ok(found);

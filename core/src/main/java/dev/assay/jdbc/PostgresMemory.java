@@ -41,8 +41,8 @@ final class PostgresMemory {
                 connection,
                 "SELECT pg_size_bytes(current_setting('shared_buffers')),"
                         + " pg_size_bytes(current_setting('effective_cache_size'))");
-        long buffers = row.number(1);
-        long cache = row.number(2);
+        long buffers = row.amount(1);
+        long cache = row.amount(2);
         Size data = size();
         String found = data.text() + "; shared_buffers = " + ByteText.format(buffers) + ", effective_cache_size = "
                 + ByteText.format(cache);
@@ -66,7 +66,7 @@ final class PostgresMemory {
         Dataset dataset = expectation.dataset();
         if (dataset == null) {
             PostgresRow row = PostgresRow.of(connection, "SELECT pg_database_size(current_database())");
-            return new Size(row.number(1), "the database holds " + ByteText.format(row.number(1)));
+            return new Size(row.amount(1), "the database holds " + ByteText.format(row.amount(1)));
         }
         String names =
                 dataset.tables().stream().map(table -> "'" + table.name() + "'").collect(Collectors.joining(", "));
@@ -76,8 +76,8 @@ final class PostgresMemory {
                         + "]::text[]) name");
         long estimate = estimate(dataset);
         // Tables that are empty, or on their way, say nothing of how large they will be.
-        return row.number(1) >= estimate
-                ? new Size(row.number(1), "the data take " + ByteText.format(row.number(1)))
+        return row.amount(1) >= estimate
+                ? new Size(row.amount(1), "the data take " + ByteText.format(row.amount(1)))
                 : new Size(estimate, "the data will take about " + ByteText.format(estimate) + " without indexes");
     }
 

@@ -4,6 +4,7 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
 import dev.assay.spi.target.Expectation;
+import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.Table;
 import java.sql.Array;
@@ -13,16 +14,28 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** What an account may not do on a PostgreSQL, each with the statement that would let it. Confined to one thread. */
+/**
+ * What an account may not do on a PostgreSQL, each with the statement that would let it. Only what a run surely fails without
+ * is a problem: looking into a schema, making tables where some are missing, reading those that are there, and what the
+ * workload says its transactions change in them. All else may turn out not to be needed, and is a warning.
+ *
+ * <p>The server is asked what the account may do, not what it was granted: roles it inherits from, PUBLIC and
+ * superusers count. Privileges on single columns may suffice, so whoever has one is not refused.
+ *
+ * <p>Confined to one thread.
+ */
 final class PostgresPrivileges {
 
     private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
     private static final Subject OWNERSHIP = new Subject("ownership", Area.TARGET);
     private static final Subject CHECKPOINT = new Subject("checkpoint-role", Area.TARGET);
 
-    private static final List<String> ON_TABLES = List.of("SELECT", "INSERT", "UPDATE", "DELETE");
+    private static final String READ = "SELECT";
+    private static final List<String> ON_TABLES =
+            List.of(READ, Change.INSERT.name(), Change.UPDATE.name(), Change.DELETE.name());
 
     /** The first schema of the search path that there is; where tables are made, if the account may look into none. */
     private static final String FIRST_SCHEMA =
@@ -46,6 +59,8 @@ final class PostgresPrivileges {
     private static final String TABLES = "SELECT n.name, quote_ident(s.nspname) || '.' || quote_ident(c.relname),"
             + " pg_has_role(c.relowner, 'USAGE'), has_table_privilege(c.oid, 'SELECT'),"
             + " has_table_privilege(c.oid, 'INSERT'), has_table_privilege(c.oid, 'UPDATE'),"
+            + " has_table_privilege(c.oid, 'DELETE'), has_any_column_privilege(c.oid, 'SELECT'),"
+            + " has_any_column_privilege(c.oid, 'INSERT'), has_any_column_privilege(c.oid, 'UPDATE'),"
             + " has_table_privilege(c.oid, 'DELETE')"
             + " FROM unnest(CAST(? AS text[])) WITH ORDINALITY n(name, place) JOIN pg_class c ON c.oid = to_regclass(n.name)"
             + " JOIN pg_namespace s ON s.oid = c.relnamespace ORDER BY n.place";
@@ -58,15 +73,51 @@ final class PostgresPrivileges {
         this.expectation = expectation;
     }
 
-    /** A table that is there: how statements name it, whether it is the account's, and what that may not do with it. */
-    private record Found(String name, String qualified, boolean owned, List<String> missing) {}
+    /**
+     * A table that is there.
+     *
+     * @param name as the data set calls it
+     * @param qualified as statements name it
+     * @param owned whether it is the account's
+     * @param missing what that may not do with the table
+     * @param refused those of them that it may not even do with some of the columns
+     */
+    private record Found(String name, String qualified, boolean owned, List<String> missing, List<String> refused) {}
+
+    /** What an account lacks, and the statements that would give it. */
+    private record Lack(List<String> missing, List<String> grants) {
+        Lack() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+
+        void add(String what, String grant) {
+            missing.add(what);
+            grants.add(grant);
+        }
+
+        void addOn(Found table, List<String> privileges, String account) {
+            if (!privileges.isEmpty()) {
+                String listed = String.join(", ", privileges);
+                add(
+                        listed + " on " + table.qualified(),
+                        "GRANT " + listed + " ON " + table.qualified() + " TO " + account + ";");
+            }
+        }
+
+        String what() {
+            return String.join("; ", missing);
+        }
+
+        String remedy() {
+            return String.join(" ", grants);
+        }
+    }
 
     List<Finding> findings() throws SQLException {
         PostgresRow row = PostgresRow.of(connection, ACCOUNT);
         String account = row.text(1);
         List<Found> tables = tables();
-        List<Finding> findings = new ArrayList<>();
-        findings.add(privileges(account, row, tables));
+        List<Finding> findings = new ArrayList<>(privileges(account, row, tables));
         List<Found> strangers = tables.stream().filter(table -> !table.owned()).toList();
         if (!strangers.isEmpty()) {
             findings.add(OWNERSHIP.warning(
@@ -80,45 +131,79 @@ final class PostgresPrivileges {
         return findings;
     }
 
-    private Finding privileges(String account, PostgresRow row, List<Found> tables) {
-        List<String> missing = new ArrayList<>();
-        List<String> grants = new ArrayList<>();
-        inSchema(account, row, complete(tables), missing, grants);
+    private List<Finding> privileges(String account, PostgresRow row, List<Found> tables) {
+        Lack needed = new Lack();
+        Lack wanted = new Lack();
+        // Nobody who asks without a data set has said that a table will be made.
+        inSchema(account, row, needed, expectation.dataset() == null ? wanted : needed, complete(tables));
         for (Found table : tables) {
-            if (!table.missing().isEmpty()) {
-                String privileges = String.join(", ", table.missing());
-                missing.add(privileges + " on " + table.qualified());
-                grants.add("GRANT " + privileges + " ON " + table.qualified() + " TO " + account + ";");
-            }
+            List<String> surely = surely(table);
+            needed.addOn(
+                    table, table.refused().stream().filter(surely::contains).toList(), account);
+            List<String> perhaps = new ArrayList<>(perhaps(table));
+            table.refused().stream().filter(surely::contains).forEach(perhaps::remove);
+            wanted.addOn(
+                    table, table.missing().stream().filter(perhaps::contains).toList(), account);
         }
-        return missing.isEmpty()
-                ? PRIVILEGES.ok(account + " may do all that is needed in schema " + row.text(2))
-                : PRIVILEGES.problem(account + " lacks " + String.join("; ", missing), String.join(" ", grants));
+        List<Finding> findings = new ArrayList<>();
+        if (!needed.missing().isEmpty()) {
+            findings.add(PRIVILEGES.problem(account + " lacks " + needed.what(), needed.remedy()));
+        }
+        if (!wanted.missing().isEmpty()) {
+            findings.add(
+                    PRIVILEGES.warning(account + " lacks " + wanted.what() + ", which may be needed", wanted.remedy()));
+        }
+        return findings.isEmpty()
+                ? List.of(PRIVILEGES.ok(account + " may do all that is needed in schema " + row.text(2)))
+                : findings;
+    }
+
+    /** Without these the run fails: the marker and the data are read, and the transactions do what they are said to do. */
+    private List<String> surely(Found table) {
+        if (table.name().equals(MarkerTable.CHUNKS)) {
+            return List.of();
+        }
+        List<String> privileges = new ArrayList<>(List.of(READ));
+        expectation.changes().getOrDefault(table.name(), Set.of()).forEach(change -> privileges.add(change.name()));
+        return privileges;
+    }
+
+    /**
+     * These may be needed besides: an unfinished load goes on with its chunks, fresh data are marked as used, and
+     * transactions of which nobody says what they change may change anything.
+     */
+    private List<String> perhaps(Found table) {
+        if (table.name().equals(MarkerTable.CHUNKS)) {
+            return List.of(READ, Change.INSERT.name(), Change.DELETE.name());
+        }
+        if (table.name().equals(MarkerTable.NAME)) {
+            return List.of(READ, Change.UPDATE.name());
+        }
+        return expectation.changes().isEmpty() ? ON_TABLES : surely(table);
     }
 
     /** Whoever has no table yet, or not all, has to make them. */
-    private void inSchema(
-            String account, PostgresRow row, boolean complete, List<String> missing, List<String> grants) {
+    private static void inSchema(String account, PostgresRow row, Lack needed, Lack toMake, boolean complete) {
         if (row.empty(2)) {
-            missing.add("a schema to work in: none of search_path = " + row.text(5) + " is there");
-            grants.add(
+            needed.add(
+                    "a schema to work in: none of search_path = " + row.text(5) + " is there",
                     row.text(5).isBlank()
                             ? "ALTER ROLE " + account + " RESET search_path;"
                             : "CREATE SCHEMA " + row.text(10) + " AUTHORIZATION " + account + ";");
             return;
         }
-        List<String> needed = new ArrayList<>();
         if (!row.truth(3)) {
-            needed.add("USAGE");
+            addInSchema(needed, "USAGE", account, row);
         }
         if (!row.truth(4) && !complete) {
-            needed.add("CREATE");
+            addInSchema(toMake, "CREATE", account, row);
         }
-        if (!needed.isEmpty()) {
-            String privileges = String.join(", ", needed);
-            missing.add(privileges + " on schema " + row.text(2));
-            grants.add("GRANT " + privileges + " ON SCHEMA " + row.text(2) + " TO " + account + ";");
-        }
+    }
+
+    private static void addInSchema(Lack lack, String privilege, String account, PostgresRow row) {
+        lack.add(
+                privilege + " on schema " + row.text(2),
+                "GRANT " + privilege + " ON SCHEMA " + row.text(2) + " TO " + account + ";");
     }
 
     private boolean complete(List<Found> tables) {
@@ -129,7 +214,7 @@ final class PostgresPrivileges {
                                 wanted -> tables.stream().anyMatch(t -> t.name().equals(wanted.name())));
     }
 
-    private static Finding checkpoint(String account, PostgresRow row) {
+    private static Finding checkpoint(String account, PostgresRow row) throws SQLException {
         if (row.truth(9)) {
             return CHECKPOINT.ok(account + " may checkpoint before a measurement");
         }
@@ -157,19 +242,29 @@ final class PostgresPrivileges {
             try (ResultSet rows = statement.executeQuery()) {
                 List<Found> tables = new ArrayList<>();
                 while (rows.next()) {
-                    List<String> missing = new ArrayList<>();
-                    for (int i = 0; i < ON_TABLES.size(); i++) {
-                        if (!rows.getBoolean(4 + i)) {
-                            missing.add(ON_TABLES.get(i));
-                        }
-                    }
-                    tables.add(new Found(rows.getString(1), rows.getString(2), rows.getBoolean(3), missing));
+                    tables.add(new Found(
+                            rows.getString(1),
+                            rows.getString(2),
+                            rows.getBoolean(3),
+                            denied(rows, 4),
+                            denied(rows, 4 + ON_TABLES.size())));
                 }
                 return tables;
             }
         } finally {
             array.free();
         }
+    }
+
+    /** The privileges whose columns, from the first on, are false. */
+    private static List<String> denied(ResultSet row, int first) throws SQLException {
+        List<String> denied = new ArrayList<>();
+        for (int i = 0; i < ON_TABLES.size(); i++) {
+            if (!row.getBoolean(first + i)) {
+                denied.add(ON_TABLES.get(i));
+            }
+        }
+        return denied;
     }
 
     private static String joined(Stream<String> parts, String separator) {

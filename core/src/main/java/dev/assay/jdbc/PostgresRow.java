@@ -41,9 +41,30 @@ record PostgresRow(List<@Nullable String> columns) {
         return Objects.requireNonNullElse(columns.get(column - 1), "");
     }
 
-    /** A column, counted from 1, that holds a whole number. */
-    long number(int column) {
-        return Long.parseLong(text(column));
+    /**
+     * A column, counted from 1, that holds a whole number.
+     *
+     * @throws SQLException if it holds something else: what a relative of the product says is unknown then, and not 0
+     */
+    long number(int column) throws SQLException {
+        try {
+            return Long.parseLong(text(column).trim());
+        } catch (NumberFormatException e) {
+            throw new SQLException("found '" + text(column) + "' where a whole number was expected", e);
+        }
+    }
+
+    /**
+     * A column, counted from 1, that holds a number of bytes, or of anything else there cannot be fewer than none of.
+     *
+     * @throws SQLException if it holds something else
+     */
+    long amount(int column) throws SQLException {
+        long number = number(column);
+        if (number < 0) {
+            throw new SQLException("found " + number + " where at least 0 was expected");
+        }
+        return number;
     }
 
     /** A column, counted from 1, that is true. */

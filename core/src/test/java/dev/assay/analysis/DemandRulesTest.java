@@ -39,7 +39,12 @@ class DemandRulesTest {
 
     private List<Reason> reasons(boolean binding) {
         trial.demands = new Demands(TYPES, limits, binding, waits, audits);
-        return DemandRules.reasons(trial.context());
+        return ofDemands(trial.context());
+    }
+
+    private static List<Reason> ofDemands(TrialContext context) {
+        return DemandRules.reasons(
+                context, context.demands().judged(context.measurement().measurements()));
     }
 
     private void assertBroken(String code) {
@@ -58,7 +63,7 @@ class DemandRulesTest {
     @Test
     void nothingWantedIsNothingBroken() {
         trial.demands = Demands.NONE;
-        assertThat(DemandRules.reasons(trial.context())).isEmpty();
+        assertThat(ofDemands(trial.context())).isEmpty();
         assertThat(TrialSummary.of(trial.context()).limits()).isEmpty();
     }
 
@@ -139,15 +144,47 @@ class DemandRulesTest {
     }
 
     @Test
-    void anAuditThatFailedIsTold() {
+    void anAuditThatFailedIsToldAndNoOther() {
         audits = List.of(
                 new AuditResult("rollbacks", "1 %", AuditResult.Status.FAILED, 0.02, "share", 0.009, 0.011, 9, "2 %"),
                 new AuditResult("lines", "ten", AuditResult.Status.PASSED, 10, "1", 9.5, 10.5, 9, "10"),
+                AuditResult.undecided("items", "NURand", "1", 9, "too few"),
                 AuditResult.notApplicable("remote-lines", "1 %", "share", "one warehouse"));
         for (boolean binding : new boolean[] {true, false}) {
             assertThat(reasons(binding)).containsExactly(new Reason("audit", Status.SUSPECT, "rollbacks (1 %): 2 %"));
         }
         assertThat(TrialSummary.of(trial.context()).audits()).isEqualTo(audits);
+    }
+
+    /** 60 pieces were done in the measurement and 30 around it. */
+    @Test
+    void queuedWorkThatIsLeftIsToldAndOutweighsWhatWasDoneWhereLimitsBind() {
+        trial.counts[0][TrialFixture.COMMITTED] = 60;
+        trial.around[TrialFixture.COMMITTED] = 30;
+        trial.background = List.of(true, false);
+        limits = List.of(limit(0, 5_000), limit(0, 5_000));
+        trial.unfinished = 10;
+        for (boolean binding : new boolean[] {true, false}) {
+            assertThat(reasons(binding))
+                    .containsExactly(new Reason(
+                            "work-left",
+                            Status.SUSPECT,
+                            "10 of 100 pieces of queued work were left when the trial ended, 90 were done"));
+        }
+        trial.unfinished = 11;
+        assertBroken("work-left");
+        trial.unfinished = 0;
+        assertKept();
+    }
+
+    /** What failed was not done either. */
+    @Test
+    void queuedWorkThatFailedCountsAsNotDoneOnceSomeIsLeft() {
+        trial.counts[0] = new long[] {89, 0, 0, 10};
+        trial.background = List.of(true, false);
+        limits = List.of(limit(0, 5_000), limit(0, 5_000));
+        trial.unfinished = 1;
+        assertBroken("work-left");
     }
 
     /** Weights 3 and 1: a cycle of (3 · 10 + 1 · 2) / 4 = 8 s needs 16 s of ramp-up and 40 s of measurement. */

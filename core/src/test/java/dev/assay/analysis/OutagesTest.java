@@ -2,11 +2,16 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Outage;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Two seconds of ramp-up, then a measurement of one interval a second. */
@@ -16,6 +21,15 @@ class OutagesTest {
 
     private final List<Interval> intervals = new ArrayList<>(
             List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
+
+    private LoadModel load = new ClosedLoop(20, false);
+    private LatencyDistribution services = services(1_000, SECOND / 1_000);
+
+    private static LatencyDistribution services(long count, long nanos) {
+        Histogram times = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, 2);
+        times.recordValueWithCount(nanos, count);
+        return LatencyDistribution.of(times);
+    }
 
     private static Interval interval(int index, Phase phase, long nanos, long committed, long failed) {
         return new Interval(
@@ -37,7 +51,7 @@ class OutagesTest {
     }
 
     private List<Outage> found() {
-        return Outages.of(intervals, 2 * SECOND);
+        return Outages.of(intervals, 2 * SECOND, load, services);
     }
 
     @Test
@@ -103,6 +117,80 @@ class OutagesTest {
     void failuresBesideSuccessesAreNone() {
         second(100, 0).second(1, 99).second(100, 0);
         assertThat(found()).isEmpty();
+    }
+
+    /** In step: everybody is served in every third second. */
+    private OutagesTest inStep(int rounds) {
+        for (int i = 0; i < rounds; i++) {
+            second(0, 0).second(0, 0).second(20, 0);
+        }
+        return this;
+    }
+
+    @Test
+    void secondsWithoutASuccessAreNoneWhereHalfOfTheTimeGoesIntoTimesAsLong() {
+        inStep(4);
+        services = services(60, 2 * SECOND).plus(services(12_000, SECOND / 100));
+        assertThat(found()).as("40 of 60 are not victims: 80 s of 200 s").hasSize(4);
+        services = services(100, 2 * SECOND).plus(services(12_000, SECOND / 100));
+        assertThat(found()).as("80 of 100: 160 s of 280 s").isEmpty();
+    }
+
+    /** Four users may all be in long transactions by chance: e^-10 is the fourth power of 8.2 %. */
+    @Test
+    void fewUsersMayAllBeInLongTransactionsByChance() {
+        second(100, 0).second(0, 0).second(100, 0);
+        load = new ClosedLoop(4, false);
+        services = services(4 + 8, SECOND).plus(services(10_000, SECOND / 100));
+        assertThat(found()).as("8 s of 108 s").hasSize(1);
+        services = services(4 + 10, SECOND).plus(services(10_000, SECOND / 100));
+        assertThat(found()).as("10 s of 110 s").isEmpty();
+    }
+
+    @Test
+    void whatNobodyWasFasterThanCannotTell() {
+        second(0, 0).second(0, 0).second(20, 0);
+        services = services(20, 2 * SECOND);
+        assertThat(found()).isEmpty();
+        services = services(20, 2 * SECOND).plus(services(1, SECOND));
+        assertThat(found()).hasSize(1);
+    }
+
+    @Test
+    void failuresOfAllUsersShowThemHoweverLongServiceTakes() {
+        inStep(4);
+        services = services(80, 3 * SECOND);
+        load = new ClosedLoop(5, false);
+        assertThat(found()).isEmpty();
+        second(0, 1).second(0, 3).second(20, 0);
+        assertThat(found()).isEmpty();
+        second(0, 2).second(0, 3).second(20, 0);
+        assertThat(found()).containsExactly(new Outage(15, 2, 5));
+    }
+
+    @Test
+    void victimsOfLongOnesDoNotExplainShortOnes() {
+        second(100, 0);
+        for (int i = 0; i < 10; i++) {
+            second(0, 0);
+        }
+        second(100, 0).second(0, 0).second(0, 0).second(100, 0);
+        load = new ClosedLoop(4, false);
+        services = services(4, 10 * SECOND).plus(services(4, 2 * SECOND)).plus(services(300, SECOND / 100));
+        assertThat(found()).containsExactly(new Outage(1, 10, 0), new Outage(12, 2, 0));
+    }
+
+    @Test
+    void usersWhoKeyInTheirFirstTransactionAreNotYetServed() {
+        intervals.clear();
+        for (int i = 0; i < 2; i++) {
+            intervals.add(interval(i, Phase.RAMP_UP, SECOND, 0, 0));
+        }
+        second(0, 0).second(100, 0).second(0, 0).second(100, 0);
+        load = new ClosedLoop(20, true);
+        assertThat(found()).containsExactly(new Outage(2, 1, 0));
+        load = new ClosedLoop(20, false);
+        assertThat(found()).containsExactly(new Outage(0, 1, 0), new Outage(2, 1, 0));
     }
 
     /** What was under way at the end is told as an interval of no length. */

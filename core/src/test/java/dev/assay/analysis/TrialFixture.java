@@ -6,6 +6,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.LatencyMicros;
@@ -40,6 +41,9 @@ final class TrialFixture {
     static final int SECONDS = 100;
     static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0, 0, 0, 0);
 
+    static final JavaInfo JAVA =
+            new JavaInfo("17", "vendor", "VM", "mixed mode", List.of("collector"), 1_000_000_000, List.of());
+
     private static final long MILLI = 1_000_000;
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
@@ -60,6 +64,7 @@ final class TrialFixture {
     String failure;
 
     int overrun;
+    int unfinished;
     LoadModel load = new ClosedLoop(10, false);
     Map<String, String> settings = Map.of("fsync", "on");
 
@@ -171,9 +176,10 @@ final class TrialFixture {
                 null,
                 null,
                 Tallies.NONE,
-                0,
+                unfinished,
                 edgeNanos,
                 interruptions,
+                null,
                 server);
         return new TrialContext(
                 new Tool("1", "abc"),
@@ -191,11 +197,12 @@ final class TrialFixture {
                 null,
                 42,
                 "probe",
+                JAVA,
                 null);
     }
 
     Verdict verdict() {
-        return VerdictRules.verdict(context());
+        return TrialSummary.of(context()).verdict();
     }
 
     static LatencyMicros micros(double p99) {

@@ -196,20 +196,43 @@ class VerdictRulesTest {
     }
 
     @Test
-    void commitsOfTheServerMayBeOffByHalfAPercentAndOneASecondOfItsOwn() {
+    void commitsOfTheServerMayBeOffByHalfAPercent() {
         trial.server = new ServerCounts(995_000, 0, 1_000_000);
         assertValid();
-        trial.server = new ServerCounts(1_005_100, 0, 1_000_000);
+        trial.server = new ServerCounts(1_005_000, 0, 1_000_000);
         assertValid();
-        trial.server = new ServerCounts(1_005_101, 0, 1_000_000);
+        trial.server = new ServerCounts(1_005_001, 0, 1_000_000);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail()).endsWith("; somebody else used it too");
     }
 
     @Test
     void commitsTheServerDoesNotKnowAreSuspect() {
         trial.server = new ServerCounts(994_999, 0, 1_000_000);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
-        assertThat(trial.verdict().reasons().get(0).detail()).doesNotContain("somebody else");
+        assertThat(trial.verdict().reasons().get(0).detail())
+                .isEqualTo("the server counted 994999 commits, the workers 1000000");
+    }
+
+    @Test
+    void upkeepOfTheServerIsNobodyElse() {
+        trial.server = new ServerCounts(180, 0, 160, 5, 20);
+        assertValid();
+        trial.server = new ServerCounts(181, 0, 160, 5, 20);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+    }
+
+    /** Two minutes of a strict run: each lost commit counts, and upkeep that is known hides none. */
+    @Test
+    void oneCommitInAHundredAndSixtyIsMissed() {
+        trial.server = new ServerCounts(159, 0, 160);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        trial.server = new ServerCounts(165, 0, 160, 5, 20);
+        assertValid();
+        trial.server = new ServerCounts(164, 0, 160, 5, 20);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail())
+                .isEqualTo("the server counted 164 commits, the workers 160, and 5 to 20 are the server's own upkeep");
     }
 
     @Test

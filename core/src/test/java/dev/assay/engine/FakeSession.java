@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
 import java.util.ArrayDeque;
@@ -8,6 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A session whose every step can be made to fail; it writes down what was asked of it. */
 class FakeSession implements Session {
@@ -27,6 +29,7 @@ class FakeSession implements Session {
     private final Map<String, Deque<ErrorClass>> failures = new HashMap<>();
     volatile boolean closed;
     volatile boolean aborted;
+    Optional<Isolation> isolation = Optional.empty();
 
     /** Lets the next calls of a step fail, one after the other. */
     FakeSession failing(String step, ErrorClass... classes) {
@@ -67,6 +70,11 @@ class FakeSession implements Session {
     @Override
     public ErrorClass classify(Exception failure) {
         return failure instanceof Failure planned ? planned.errorClass : ErrorClass.FATAL;
+    }
+
+    @Override
+    public Optional<Isolation> isolation() {
+        return isolation;
     }
 
     @Override

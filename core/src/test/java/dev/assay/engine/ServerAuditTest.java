@@ -8,10 +8,13 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerCounters.Upkeep;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -32,6 +35,7 @@ class ServerAuditTest {
     private final ManualClock clock = new ManualClock(0);
     private final List<RunEvent> stages = new ArrayList<>();
     private String epoch = "first start";
+    private Upkeep upkeep = Upkeep.NONE;
     private long readings;
     private long committed;
 
@@ -42,7 +46,8 @@ class ServerAuditTest {
     private ServerAudit begun() {
         target.counters = () -> {
             readings++;
-            return Optional.of(new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch));
+            return Optional.of(
+                    new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, upkeep));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         assertThat(audit).isNotNull();
@@ -79,11 +84,55 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
     }
 
+    /** A rehearsal's sessions end a moment before the trial begins, and the server counts them a moment later. */
+    @Test
+    void waitsForSessionsOfBeforeToBeCounted() {
+        Deque<Long> late = new ArrayDeque<>(List.of(0L, 30L, 9L));
+        target.counters = () -> {
+            readings++;
+            committed += late.isEmpty() ? 0 : late.pop();
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed += 4;
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
     @Test
     void commitsOfSomebodyElseShow() {
         ServerAudit audit = begun();
         committed = 50;
         assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
+    }
+
+    /** Half a round later, with 3 runs more, of which 1 may not have been counted; 2 had not been before. */
+    @Test
+    void upkeepOfTheServerIsToldWithItsBounds() {
+        upkeep = new Upkeep(100.0, 40, 2, 2, 3);
+        ServerAudit audit = begun();
+        upkeep = new Upkeep(100.5, 43, 1, 2, 3);
+        committed = 9;
+        assertThat(ended(audit, 0, 0).counts())
+                .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
+                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19));
+    }
+
+    /** Time goes on between readings, and rounds with it; that is no reason to read on. */
+    @Test
+    void countsSettleThoughUpkeepMayGoOn() {
+        upkeep = new Upkeep(0, 0, 0, 2, 3);
+        ServerAudit audit = begun();
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> {
+            upkeep = new Upkeep(readings, 0, 0, 2, 3);
+            return counters.get();
+        };
+        committed = 2;
+        long before = readings;
+        assertThat(ended(audit, 0, 0).counts().committed()).isEqualTo(2);
+        assertThat(readings - before).isEqualTo(2);
     }
 
     @Test
@@ -106,7 +155,7 @@ class ServerAuditTest {
             value = Demarcation.class,
             names = {"DRIVER", "AUTOCOMMIT", "SELF"})
     void countersOfAnotherEpochAreNotCompared(Demarcation demarcation) {
-        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch));
+        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch, upkeep));
         ServerAudit audit = begin(demarcation);
         epoch = "second start";
         assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));

@@ -17,6 +17,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.RunResult;
@@ -94,7 +95,7 @@ public final class ResultFixture {
                 new TargetInfo(
                         "PostgreSQL", "18", "postgresql", null, Map.of("a", "b"), "u", "tuned", "default", "x", null),
                 new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
-                List.of(new TrialResult.AgentInfo("probe", 8, 123)),
+                List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,
                 new TrialResult.Phases(5, 59.5),
                 new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
@@ -110,8 +111,18 @@ public final class ResultFixture {
                 new TrialResult.ServerAccount(10, 2, 11),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
-                List.of(new AuditResult(
-                        "rollbacks", "1 %", AuditResult.Status.PASSED, 0.01, "share", 0.009, null, 500, "5 of 500")),
+                List.of(
+                        new AuditResult(
+                                "rollbacks",
+                                "1 %",
+                                AuditResult.Status.PASSED,
+                                0.01,
+                                "share",
+                                0.009,
+                                null,
+                                500,
+                                "5 of 500"),
+                        AuditResult.undecided("items", "NURand", "1", 7, "7 draws are too few to tell")),
                 Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
                 null,
                 new TrialResult.Loading(1_000, 2.5, 400, 4),
@@ -121,6 +132,11 @@ public final class ResultFixture {
                 null,
                 List.of(new TrialResult.Outage(4, 2, 83)),
                 times);
+    }
+
+    private static JavaInfo java() {
+        return new JavaInfo(
+                "17.0.1+12", "Vendor", "VM", "mixed mode", List.of("young", "old"), 1_000_000_000, List.of("-Xmx1g"));
     }
 
     /** A run of that trial. */

@@ -2,174 +2,38 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import dev.assay.model.plan.Isolation;
-import dev.assay.model.plan.TargetSpec;
-import dev.assay.model.plan.Tuning;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
-import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every target behind JDBC promises. The tests make the tables {@code contract_rows} and {@code contract_children} in
- * the database of {@link #spec} and drop them. Nobody else may use it meanwhile: the server's transactions are counted.
+ * What every target behind JDBC promises, transactions and what {@link TargetContract} has included. The tests make the
+ * tables {@code contract_rows} and {@code contract_children} in the database of {@link #spec} and drop them. Nobody else
+ * may use it meanwhile: the server's transactions are counted.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
-
-    private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final String AMOUNT_OF_1 = "SELECT amount FROM contract_rows WHERE id = 1";
-    private static final String ADD_TO_1 = "UPDATE contract_rows SET amount = amount + 1 WHERE id = 1";
+public abstract class JdbcTargetContract extends JdbcTransactions {
 
     /** For subclasses. */
     protected JdbcTargetContract() {}
-
-    /** A statement that takes the server a minute or more. */
-    protected abstract String slowStatement();
-
-    @Override
-    protected final Class<JdbcSession> sessionType() {
-        return JdbcSession.class;
-    }
-
-    @BeforeEach
-    void createTables() throws SQLException {
-        dropTables();
-        try (Target target = connect(spec());
-                JdbcSession session = auxiliary(target)) {
-            execute(session, "CREATE TABLE contract_rows (id INTEGER NOT NULL PRIMARY KEY, amount INTEGER NOT NULL)");
-            execute(session, "INSERT INTO contract_rows VALUES (1, 0)");
-            execute(session, "INSERT INTO contract_rows VALUES (2, 0)");
-        }
-    }
-
-    @AfterEach
-    void dropTables() throws SQLException {
-        try (Target target = connect(spec());
-                JdbcSession session = auxiliary(target)) {
-            execute(session, "DROP TABLE IF EXISTS contract_children");
-            execute(session, "DROP TABLE IF EXISTS contract_rows");
-        }
-    }
-
-    private static JdbcSession auxiliary(Target target) {
-        return target.open(JdbcSession.class, SessionOptions.auxiliary("contract"));
-    }
-
-    private static JdbcSession open(Target target, boolean autocommit) {
-        return target.open(JdbcSession.class, new SessionOptions("contract", autocommit, Isolation.DEFAULT));
-    }
-
-    private static void execute(JdbcSession session, String sql) throws SQLException {
-        try (Statement statement = session.connection().createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static int amount(JdbcSession session) throws SQLException {
-        try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(AMOUNT_OF_1)) {
-            assertThat(row.next()).isTrue();
-            return row.getInt(1);
-        }
-    }
-
-    @Test
-    void hasTheAutocommitModeAskedFor() throws SQLException {
-        for (Tuning tuning : Tuning.values()) {
-            try (Target target = connect(spec().withTuning(tuning));
-                    JdbcSession statements = open(target, true);
-                    JdbcSession transactions = open(target, false)) {
-                assertThat(statements.connection().getAutoCommit()).isTrue();
-                assertThat(transactions.connection().getAutoCommit()).isFalse();
-                assertThat(target.info().tuning())
-                        .isEqualTo(tuning.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-            }
-        }
-    }
-
-    @Test
-    void commitsAndRollsBackThroughTheDriver() throws Exception {
-        try (Target target = connect(spec());
-                JdbcSession session = open(target, false);
-                JdbcSession other = auxiliary(target)) {
-            session.begin();
-            execute(session, ADD_TO_1);
-            assertThat(amount(other)).as("before the commit").isZero();
-            session.commit();
-            assertThat(amount(other)).isEqualTo(1);
-            execute(session, ADD_TO_1);
-            session.rollback();
-            assertThat(amount(session)).isEqualTo(1);
-            session.commit();
-            assertThat(amount(other)).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void commitsAndRollsBackThroughStatements() throws Exception {
-        try (Target target = connect(spec());
-                JdbcSession session = open(target, true);
-                JdbcSession other = auxiliary(target)) {
-            execute(session, ADD_TO_1);
-            assertThat(amount(other)).as("without begin").isEqualTo(1);
-            for (int i = 0; i < 2; i++) {
-                session.begin();
-                execute(session, ADD_TO_1);
-                assertThat(amount(other)).as("before the rollback").isEqualTo(1);
-                session.rollback();
-            }
-            session.begin();
-            execute(session, ADD_TO_1);
-            session.commit();
-            assertThat(amount(other)).isEqualTo(2);
-            assertThat(session.connection().getAutoCommit()).isTrue();
-        }
-    }
-
-    @Test
-    void isUsableAfterAFailedStatementOnceItIsRolledBack() throws Exception {
-        for (boolean autocommit : new boolean[] {true, false}) {
-            try (Target target = connect(spec());
-                    JdbcSession session = open(target, autocommit)) {
-                session.begin();
-                execute(session, ADD_TO_1);
-                assertThatThrownBy(() -> execute(session, "INSERT INTO contract_rows VALUES (1, 0)"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                failure -> assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT));
-                session.rollback();
-                assertThat(session.usable()).isTrue();
-                session.begin();
-                assertThat(amount(session)).isZero();
-                session.commit();
-            }
-        }
-    }
 
     @Test
     void keepsOneStatementForEachEntryAndRefusesAnotherCatalogue() throws Exception {
@@ -259,60 +123,6 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         }
     }
 
-    /** Until a thread has ended, or was found in the same place several times: it waits for the server. */
-    private static void awaitStandstill(AssertingThread thread) {
-        List<StackTraceElement[]> seen = new ArrayList<>();
-        await().atMost(LIMIT).pollInterval(Duration.ofMillis(40)).until(() -> {
-            StackTraceElement[] now = thread.stack();
-            seen.add(now);
-            int polls = seen.size();
-            return now.length == 0
-                    || (polls > 3
-                            && Arrays.equals(now, seen.get(polls - 2))
-                            && Arrays.equals(now, seen.get(polls - 3)));
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> hasTheIsolationAskedFor() {
-        return Stream.of(Isolation.values())
-                .filter(isolation -> isolation != Isolation.DEFAULT)
-                .map(isolation -> DynamicTest.dynamicTest(isolation.name(), () -> {
-                    requireIsolation(spec(), isolation, isolation);
-                    requireIsolation(spec().withIsolation(isolation), Isolation.DEFAULT, isolation);
-                }));
-    }
-
-    private void requireIsolation(TargetSpec described, Isolation asked, Isolation expected) throws SQLException {
-        for (boolean autocommit : new boolean[] {true, false}) {
-            try (Target target = connect(described);
-                    JdbcSession session =
-                            target.open(JdbcSession.class, new SessionOptions("contract", autocommit, asked))) {
-                assertThat(session.connection().getTransactionIsolation())
-                        .as("%s of a session, %s of the target", asked, described.isolation())
-                        .isEqualTo(expected.jdbcLevel());
-            }
-        }
-    }
-
-    @Test
-    void committedReadsFollowOthersAndRepeatableReadsDoNot() throws Exception {
-        assertThat(seenOfAnUpdate(Isolation.READ_COMMITTED)).isEqualTo(1);
-        assertThat(seenOfAnUpdate(Isolation.REPEATABLE_READ)).isZero();
-    }
-
-    /** By how much the second read of a transaction differs from its first, between which somebody else added 1. */
-    private int seenOfAnUpdate(Isolation isolation) throws SQLException {
-        SessionOptions options = new SessionOptions("contract", false, isolation);
-        try (Target target = connect(spec());
-                JdbcSession session = target.open(JdbcSession.class, options);
-                JdbcSession other = auxiliary(target)) {
-            int before = amount(session);
-            execute(other, ADD_TO_1);
-            return amount(session) - before;
-        }
-    }
-
     /** Both ways: what it says it can do works, and what it says it cannot do fails instead of doing something else. */
     @TestFactory
     Stream<DynamicTest> canDoWhatItSaysAndNothingElse() {
@@ -335,7 +145,7 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         try {
             return switch (capability) {
                 case TRANSACTIONS -> undoes(session);
-                case UPDATE_RETURNING -> returns(session);
+                case DATA_MODIFYING_CTE -> changesTwiceAtOnce(session);
                 case SELECT_FOR_UPDATE -> locks(target, session);
                 case FOREIGN_KEYS -> refusesOrphans(session);
                 case TRANSACTIONAL_DDL -> undoesTables(session);
@@ -354,10 +164,13 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         return amount(session) == 0;
     }
 
-    private static boolean returns(JdbcSession session) throws SQLException {
+    /** What an update returns is inserted by the same statement, and what that returns is read. */
+    private static boolean changesTwiceAtOnce(JdbcSession session) throws SQLException {
         try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(ADD_TO_1 + " RETURNING amount")) {
-            return row.next() && row.getInt(1) == 1;
+                ResultSet row = statement.executeQuery("WITH added AS (" + ADD_TO_1 + " RETURNING amount),"
+                        + " copied AS (INSERT INTO contract_rows SELECT 77, amount + 1 FROM added RETURNING id, amount)"
+                        + " SELECT id, amount FROM copied")) {
+            return row.next() && row.getInt(1) == 77 && row.getInt(2) == 2;
         }
     }
 
@@ -410,7 +223,7 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
             if (!target.capabilities().contains(Capability.SERVER_COUNTERS)) {
                 return;
             }
-            Meter meter = new Meter(target);
+            ServerMeter meter = new ServerMeter(target);
             ServerCounters opening = meter.during(() -> open(target, false).close());
             ServerCounters working = meter.during(() -> {
                 try (JdbcSession session = open(target, false)) {
@@ -431,58 +244,6 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
             assertThat(working.rolledBack() - opening.rolledBack())
                     .as("3 transactions were rolled back")
                     .isEqualTo(3);
-        }
-    }
-
-    /**
-     * Reads counters that lag behind and move by being read: until each reading moves them by as much as the one before.
-     * Confined to one thread.
-     */
-    private static final class Meter {
-
-        private static final int STEADY = 4;
-
-        private final Target target;
-        private final List<ServerCounters> readings = new ArrayList<>();
-        private long perReading;
-
-        Meter(Target target) {
-            this.target = target;
-        }
-
-        ServerCounters during(AssertingThread.Task action) throws Exception {
-            steady();
-            int from = readings.size() - 1;
-            action.run();
-            steady();
-            int to = readings.size() - 1;
-            return new ServerCounters(
-                    readings.get(to).committed() - readings.get(from).committed() - (to - from) * perReading,
-                    readings.get(to).rolledBack() - readings.get(from).rolledBack());
-        }
-
-        private void steady() {
-            int first = readings.size();
-            await().atMost(LIMIT)
-                    .pollDelay(Duration.ZERO)
-                    .pollInterval(Duration.ofMillis(40))
-                    .until(() -> {
-                        readings.add(target.counters().orElseThrow());
-                        return readings.size() - first > STEADY && movedEvenly();
-                    });
-        }
-
-        private boolean movedEvenly() {
-            int last = readings.size() - 1;
-            perReading = readings.get(last).committed() - readings.get(last - 1).committed();
-            for (int i = 1; i < STEADY; i++) {
-                if (readings.get(last - i).committed()
-                                - readings.get(last - i - 1).committed()
-                        != perReading) {
-                    return false;
-                }
-            }
-            return true;
         }
     }
 }

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.Tallies;
-import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
-import dev.assay.spi.target.Capability;
-import dev.assay.spi.target.DatasetStore;
-import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -25,8 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -157,47 +151,12 @@ final class RunWatch<S extends Session> {
 
     /** A target whose sessions are known here. */
     Target target(Target target) {
-        return new Target() {
-            @Override
-            public TargetInfo info() {
-                return target.info();
-            }
-
-            @Override
-            public Set<Capability> capabilities() {
-                return target.capabilities();
-            }
-
-            @Override
-            public boolean opens(Class<? extends Session> type) {
-                return target.opens(type);
-            }
-
+        return new DelegatingTarget(target) {
             @Override
             public <T extends Session> T open(Class<T> type, SessionOptions options) {
-                T session = target.open(type, options);
+                T session = super.open(type, options);
                 sessions.add(session);
                 return session;
-            }
-
-            @Override
-            public DatasetStore datasets() {
-                return target.datasets();
-            }
-
-            @Override
-            public Optional<ServerCounters> counters() {
-                return target.counters();
-            }
-
-            @Override
-            public OptionalLong roundTripNanos() {
-                return target.roundTripNanos();
-            }
-
-            @Override
-            public void close() {
-                target.close();
             }
         };
     }

@@ -13,9 +13,7 @@ import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
-import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -162,10 +160,10 @@ class ContractsCatchIT {
     static class DeniesAnAbility extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new Delegating(target) {
+            return new DelegatingTarget(target) {
                 @Override
                 public Set<Capability> capabilities() {
-                    return EnumSet.complementOf(EnumSet.of(Capability.UPDATE_RETURNING));
+                    return EnumSet.complementOf(EnumSet.of(Capability.DATA_MODIFYING_CTE));
                 }
             };
         }
@@ -185,7 +183,7 @@ class ContractsCatchIT {
 
         @Override
         Target broken(Target target) {
-            return new Delegating(target) {
+            return new DelegatingTarget(target) {
                 @Override
                 public TargetInfo info() {
                     TargetInfo info = super.info();
@@ -209,7 +207,7 @@ class ContractsCatchIT {
     static class IgnoresOptions extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new Delegating(target) {
+            return new DelegatingTarget(target) {
                 @Override
                 public <S extends Session> S open(Class<S> type, SessionOptions options) {
                     return super.open(type, SessionOptions.auxiliary("contract"));
@@ -222,7 +220,7 @@ class ContractsCatchIT {
     static class CachesNothing extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new Delegating(target) {
+            return new DelegatingTarget(target) {
                 @Override
                 public <S extends Session> S open(Class<S> type, SessionOptions options) {
                     S session = super.open(type, options);
@@ -286,50 +284,5 @@ class ContractsCatchIT {
     void aSessionThatPreparesEachTime() {
         assertThat(Contracts.failures(CachesNothing.class))
                 .containsOnlyKeys("keepsOneStatementForEachEntryAndRefusesAnotherCatalogue");
-    }
-
-    /** A target that does what another does. */
-    private abstract static class Delegating implements Target {
-
-        private final Target target;
-
-        Delegating(Target target) {
-            this.target = target;
-        }
-
-        @Override
-        public TargetInfo info() {
-            return target.info();
-        }
-
-        @Override
-        public Set<Capability> capabilities() {
-            return target.capabilities();
-        }
-
-        @Override
-        public boolean opens(Class<? extends Session> type) {
-            return target.opens(type);
-        }
-
-        @Override
-        public <S extends Session> S open(Class<S> type, SessionOptions options) {
-            return target.open(type, options);
-        }
-
-        @Override
-        public DatasetStore datasets() {
-            return target.datasets();
-        }
-
-        @Override
-        public Optional<ServerCounters> counters() {
-            return target.counters();
-        }
-
-        @Override
-        public void close() {
-            target.close();
-        }
     }
 }

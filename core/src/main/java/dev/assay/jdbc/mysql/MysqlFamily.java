@@ -181,7 +181,8 @@ abstract class MysqlFamily implements Dialect {
     /**
      * {@inheritDoc}
      *
-     * <p>Of the whole server, and of explicit transactions only: a statement in autocommit mode counts as none. Each of the
+     * <p>Of the whole server, and of explicit transactions only: a statement in autocommit mode counts as none, and what the
+     * server does for its own upkeep neither. Each of the
      * two numbers of the epoch is in whole seconds of the same clock, so that it is the same for as long as a server runs.
      */
     @Override
@@ -202,7 +203,8 @@ abstract class MysqlFamily implements Dialect {
         return Optional.of(new ServerCounters(
                 Long.parseLong(status.get("Com_commit")),
                 Long.parseLong(status.get("Com_rollback")),
-                Long.toString(Long.parseLong(began) - Long.parseLong(status.get("Uptime")))));
+                Long.toString(Long.parseLong(began) - Long.parseLong(status.get("Uptime"))),
+                ServerCounters.Upkeep.NONE));
     }
 
     /** The view of the server's own counters, readable by every account. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id kebab-case and stable, such as {@code remote-lines}
  * @param title what is wanted, with its clause, in one line
  * @param status whether it was kept
- * @param observed what was found, in {@code unit}; 0 where nothing applies
+ * @param observed what was found, in {@code unit}; 0 where nothing could be found
  * @param unit {@code share}, {@code 1}, {@code s}, {@code 1/min}
  * @param low the least that is wanted, or null for no bound
  * @param high the most that is wanted, or null for no bound
@@ -31,12 +31,46 @@ public record AuditResult(
 
     /** How it came out. */
     public enum Status {
-        /** Kept, as far as so many observations can tell. */
+        /** Kept: what was found lies within the bounds, and so many observations could have told otherwise. */
         PASSED,
         /** Not kept: the 99 % interval of what was found lies outside the bounds. */
         FAILED,
+        /** So few observations cannot tell. Speaks neither for the run nor against it. */
+        UNDECIDED,
         /** There was nothing it could be asked of. */
-        NOT_APPLICABLE
+        NOT_APPLICABLE;
+
+        /** An interval that reaches farther from the bounds than by this factor says next to nothing about them. */
+        private static final double COARSEST = 2;
+
+        /**
+         * What a figure and its 99 % interval say about the bounds.
+         *
+         * <ul>
+         *   <li>FAILED: interval and bounds have nothing in common.
+         *   <li>PASSED: the figure lies within the bounds, and its interval neither reaches below half of the low nor above
+         *       twice the high one. The interval need not lie within the bounds: bounds of 0.9 and 1.1 % would ask for
+         *       66,000 observations.
+         *   <li>UNDECIDED: else. The figure lies outside of the bounds and chance may have put it there; or it lies within,
+         *       and half or twice as much might have looked the same.
+         * </ul>
+         *
+         * @param observed at least 0, between the ends of its interval
+         * @param low99 lower end of the interval
+         * @param high99 upper end of the interval
+         * @param low the least that is wanted, above 0, or null for no bound
+         * @param high the most that is wanted, above 0, or null for no bound
+         */
+        public static Status of(
+                double observed, double low99, double high99, @Nullable Double low, @Nullable Double high) {
+            double least = low == null ? Double.NEGATIVE_INFINITY : low;
+            double most = high == null ? Double.POSITIVE_INFINITY : high;
+            if (high99 < least || low99 > most) {
+                return FAILED;
+            }
+            boolean within = observed >= least && observed <= most;
+            return within && low99 >= least / COARSEST && high99 <= most * COARSEST ? PASSED : UNDECIDED;
+        }
     }
 
     /** Nothing to ask it of. */
@@ -44,18 +78,20 @@ public record AuditResult(
         return new AuditResult(id, title, Status.NOT_APPLICABLE, 0, unit, null, null, 0, why);
     }
 
-    /**
-     * A share of observations that has to lie in a band: failed only if the 99 % interval of what was found and the band
-     * have nothing in common.
-     */
+    /** Too few observations to ask it of. */
+    public static AuditResult undecided(String id, String title, String unit, long samples, String why) {
+        return new AuditResult(id, title, Status.UNDECIDED, 0, unit, null, null, samples, why);
+    }
+
+    /** A share of observations that has to lie in a band, by {@link Status#of}. */
     public static AuditResult ofShare(
             String id, String title, ObservedShare share, @Nullable Double low, @Nullable Double high) {
-        boolean below = low != null && share.high99() < low;
-        boolean above = high != null && share.low99() > high;
+        double low99 = share.low99();
+        double high99 = share.high99();
         return new AuditResult(
                 id,
                 title,
-                below || above ? Status.FAILED : Status.PASSED,
+                Status.of(share.value(), low99, high99, low, high),
                 share.value(),
                 "share",
                 low,
@@ -66,7 +102,7 @@ public record AuditResult(
                         "%.2f %% of %,d (99 %% interval %.2f to %.2f %%)",
                         100 * share.value(),
                         share.of(),
-                        100 * share.low99(),
-                        100 * share.high99()));
+                        100 * low99,
+                        100 * high99));
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.model.result;
 
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.unit.Kebab;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param settings read back from the server, by its own names
  * @param url without secrets
  * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
- * @param isolation of the measured transactions: the level asked for, or {@code default}
+ * @param isolation of the measured transactions, as their sessions read it back: the weakest level of any, or
+ *     {@code unknown} where they cannot tell. Of a target that was not measured yet, the level asked for, or
+ *     {@code default}
  * @param connections how users come by their connections: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
  * @param sameHost whether the server runs on the probe's own host, or null if that cannot be said
  */
@@ -36,5 +40,24 @@ public record TargetInfo(
     /** Copies the map into a sorted one. */
     public TargetInfo {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+    }
+
+    /**
+     * The same, with the level that measured sessions have.
+     *
+     * @param actual or null if they cannot tell
+     */
+    public TargetInfo withIsolation(@Nullable Isolation actual) {
+        return new TargetInfo(
+                product,
+                version,
+                dialect,
+                driver,
+                settings,
+                url,
+                tuning,
+                actual == null ? "unknown" : Kebab.of(actual),
+                connections,
+                sameHost);
     }
 }

@@ -145,8 +145,13 @@ public record TrialResult(
      * @param host its name
      * @param users its part of them
      * @param transactions successful ones in the measurement
+     * @param java what it ran in, or null in documents of earlier versions
      */
-    public record AgentInfo(String host, int users, long transactions) {}
+    public record AgentInfo(
+            String host,
+            int users,
+            long transactions,
+            @Nullable JavaInfo java) {}
 
     /**
      * How long it was.

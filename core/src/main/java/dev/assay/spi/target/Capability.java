@@ -10,8 +10,12 @@ import org.apiguardian.api.API;
 public enum Capability {
     /** Several statements become one transaction. */
     TRANSACTIONS,
-    /** {@code UPDATE … RETURNING}, as a statement and inside {@code WITH}. */
-    UPDATE_RETURNING,
+    /**
+     * Parts of one statement that change data and feed each other: {@code WITH a AS (UPDATE … RETURNING …), b AS (INSERT …
+     * SELECT … FROM a RETURNING …) SELECT … FROM b}. {@code RETURNING} at a statement's end, which several products have, is
+     * less than that.
+     */
+    DATA_MODIFYING_CTE,
     /** {@code SELECT … FOR UPDATE}. */
     SELECT_FOR_UPDATE,
     /** Enforced references between tables. */

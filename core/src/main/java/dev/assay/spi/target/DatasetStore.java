@@ -66,7 +66,11 @@ public interface DatasetStore {
      */
     void complete(Dataset dataset, int threads, Consumer<String> progress);
 
-    /** Notes that transactions are about to run on the data; does nothing where no marker of ours tells of them. */
+    /**
+     * Notes that transactions are about to run on complete data.
+     *
+     * @implSpec Called once somebody has found a marker of ours that tells of them; does not look again.
+     */
     void markUsed(Dataset dataset);
 
     /** Drops the tables of a data set that a marker of ours tells of, and nothing else. */

@@ -1,7 +1,10 @@
 package dev.assay.spi.target;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.Dataset;
+import java.util.Map;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param users how many measured sessions there will be, at least 1
  * @param loaderThreads how many connections may write data at once; 0 if nothing will be loaded
  * @param dataset what will be loaded, or worked on; null if nobody said
+ * @param changes what transactions change in its tables, as {@link dev.assay.spi.workload.Workload#changes} says; empty if
+ *     nobody said
+ * @param open how many of the {@link #connections} the target itself holds open already, the one that asks left out: the
+ *     server counts them as in use, but they take nothing from us
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Expectation(
-        int users, int loaderThreads, @Nullable Dataset dataset) {
+        int users, int loaderThreads, @Nullable Dataset dataset, Map<String, Set<Change>> changes, int open) {
 
     /** Sessions for questions outside any measurement, with some to spare. */
     private static final int QUESTIONS = 5;
@@ -30,11 +37,22 @@ public record Expectation(
         if (loaderThreads < 0) {
             throw AssayException.plan("loader threads: found " + loaderThreads + ", at least 0 are needed");
         }
+        changes = Map.copyOf(changes);
+    }
+
+    /** Data of which nobody said what transactions change. */
+    public Expectation(int users, int loaderThreads, @Nullable Dataset dataset) {
+        this(users, loaderThreads, dataset, Map.of(), 0);
     }
 
     /** So many users, and nothing known of their data. */
     public static Expectation ofUsers(int users) {
         return new Expectation(users, 0, null);
+    }
+
+    /** The same, of a target that holds so many connections open already. */
+    public Expectation withOpen(int connections) {
+        return new Expectation(users, loaderThreads, dataset, changes, connections);
     }
 
     /** How many connections will be open at most, those for questions included. */

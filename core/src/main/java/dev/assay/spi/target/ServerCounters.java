@@ -9,12 +9,41 @@ import org.apiguardian.api.API;
  * @param rolledBack transactions
  * @param epoch changes whenever the server may have begun to count anew, by a restart or a reset; empty where it cannot
  *     be told
+ * @param upkeep what of it nobody asked for
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ServerCounters(long committed, long rolledBack, String epoch) {
+public record ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep) {
 
-    /** Counters of a server that does not tell when it began to count. */
+    /** Counters of a server that does nothing of its own, nor tells when it began to count. */
     public ServerCounters(long committed, long rolledBack) {
-        this(committed, rolledBack, "");
+        this(committed, rolledBack, "", Upkeep.NONE);
+    }
+
+    /**
+     * What a server says of the work it does by itself in transactions that it counts, such as PostgreSQL's autovacuum: it
+     * looks in rounds whether there is something to do, and does it in runs. Immutable.
+     *
+     * @param rounds so far, fractions included; only differences count
+     * @param runs so far, those included whose commits may not have been counted yet
+     * @param unsettledRuns how many of these
+     * @param commitsARound at most
+     * @param commitsARun at most; 1 at least
+     */
+    public record Upkeep(double rounds, long runs, long unsettledRuns, int commitsARound, int commitsARun) {
+
+        /** There is none. */
+        public static final Upkeep NONE = new Upkeep(0, 0, 0, 0, 0);
+
+        /** How many commits it makes at least from an earlier reading to this one. */
+        public long leastCommitsSince(Upkeep before) {
+            return Math.max(0, runs - unsettledRuns - before.runs);
+        }
+
+        /** How many commits it makes at most from an earlier reading to this one. */
+        public long mostCommitsSince(Upkeep before) {
+            // The span of time may hold the beginnings of one round more than it is long.
+            long begun = (long) Math.ceil(rounds - before.rounds) + 1;
+            return commitsARound * begun + commitsARun * Math.max(0, runs - before.runs + before.unsettledRuns);
+        }
     }
 }

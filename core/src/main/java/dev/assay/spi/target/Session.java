@@ -1,5 +1,7 @@
 package dev.assay.spi.target;
 
+import dev.assay.model.plan.Isolation;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -26,6 +28,17 @@ public interface Session extends AutoCloseable {
      *     {@link ErrorClass#IN_DOUBT}: only the engine knows whether a commit was under way.
      */
     ErrorClass classify(Exception failure);
+
+    /**
+     * The isolation level its transactions really have, as the system says, not as it was asked for; empty where it cannot
+     * tell. Never {@link Isolation#DEFAULT}.
+     *
+     * @implSpec Asked once, before the session is used. What takes a question to the server is asked while the session is
+     *     opened.
+     */
+    default Optional<Isolation> isolation() {
+        return Optional.empty();
+    }
 
     /** Whether the session can be used further; false makes the engine open another. */
     boolean usable();

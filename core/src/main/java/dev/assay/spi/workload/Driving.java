@@ -14,14 +14,21 @@ import org.apiguardian.api.API;
  * @param rampUp used when the plan names none
  * @param isolation the level of all transactions, or {@link Isolation#DEFAULT} for any
  * @param freshData whether no transaction may have run on the data before
+ * @param checkedBefore whether the {@link Workload#checks} have to hold before the measurement too, not only after it
  * @param binding whether a run that misses a {@link TransactionLimit} is worth nothing, rather than suspect
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Driving(
-        int users, boolean think, Duration rampUp, Isolation isolation, boolean freshData, boolean binding) {
+        int users,
+        boolean think,
+        Duration rampUp,
+        Isolation isolation,
+        boolean freshData,
+        boolean checkedBefore,
+        boolean binding) {
 
     /** As people like. */
-    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false);
+    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, false);
 
     /** Checks the ranges. */
     public Driving {

@@ -5,7 +5,9 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Session;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,14 @@ public interface Workload<S extends Session> {
 
     /** The tables and rows the workload needs. */
     Dataset dataset();
+
+    /**
+     * What its transactions change, by the table's name: so that an account that may not is refused before a run rather than
+     * by each transaction. A table that is not named is only read; empty: it does not say.
+     */
+    default Map<String, Set<Change>> changes() {
+        return Map.of();
+    }
 
     /** The waits people would make around the transactions, used when the load asks for them; empty: it has none. */
     default Optional<ThinkTimes> thinkTimes() {

@@ -13,6 +13,14 @@ import org.junit.jupiter.api.Test;
 class EarlierDocumentsTest {
 
     @Test
+    void agentsWithoutAJavaHaveNone() {
+        String earlier = Json.write(ResultFixture.trial()).replaceFirst("(?s),\\s*\"java\"\\s*:\\s*\\{.*?\\}", "");
+        assertThat(earlier).doesNotContain("\"java\"");
+        assertThat(Json.read(earlier, TrialResult.class).agents())
+                .containsExactly(new TrialResult.AgentInfo("probe", 8, 123, null));
+    }
+
+    @Test
     void trialsWithoutLimitsAndAuditsHaveNone() {
         Map<?, ?> now = Json.read(Json.write(ResultFixture.trial()), Map.class);
         Map<Object, Object> document = new LinkedHashMap<>(now);

@@ -16,26 +16,44 @@ class AuditResultTest {
     /** The interval of 10 of 100 is 3.82 to 20.20 %. */
     @ParameterizedTest
     @CsvSource({
-        "0.09, 0.11, PASSED",
-        "0.20, 0.30, PASSED",
+        "0.09, 0.11, UNDECIDED",
+        "0.07, 0.11, PASSED",
+        "0.07, 0.10, UNDECIDED",
+        "0.07, 0.102, PASSED",
+        "0.076, 0.11, PASSED",
+        "0.077, 0.11, UNDECIDED",
+        "0.20, 0.30, UNDECIDED",
         "0.22, 0.30, FAILED",
-        "0.01, 0.04, PASSED",
+        "0.01, 0.04, UNDECIDED",
         "0.01, 0.03, FAILED",
+        "0.07,     , PASSED",
+        "0.11,     , UNDECIDED",
         "0.22,     , FAILED",
+        "    , 0.11, PASSED",
+        "    , 0.10, UNDECIDED",
         "    , 0.03, FAILED",
         "    ,     , PASSED"
     })
-    void failsOnlyIfBandAndIntervalHaveNothingInCommon(Double low, Double high, Status status) {
+    void isJudgedByItselfAndByItsInterval(Double low, Double high, Status status) {
         AuditResult result = audit(10, 100, low, high);
         assertThat(result.status()).isEqualTo(status);
         assertThat(result.low()).isEqualTo(low);
         assertThat(result.high()).isEqualTo(high);
     }
 
-    @Test
-    void moreObservationsDecide() {
-        assertThat(audit(2, 100, 0.009, 0.011).status()).isEqualTo(Status.PASSED);
-        assertThat(audit(20_000, 1_000_000, 0.009, 0.011).status()).isEqualTo(Status.FAILED);
+    @ParameterizedTest
+    @CsvSource({
+        "1, 100, UNDECIDED",
+        "10, 1000, UNDECIDED",
+        "20, 2000, PASSED",
+        "30, 2000, UNDECIDED",
+        "40, 2000, FAILED",
+        "10500, 1000000, PASSED",
+        "11050, 1000000, UNDECIDED",
+        "20000, 1000000, FAILED"
+    })
+    void moreObservationsDecide(long count, long of, Status status) {
+        assertThat(audit(count, of, 0.009, 0.011).status()).isEqualTo(status);
     }
 
     @Test
@@ -45,6 +63,14 @@ class AuditResultTest {
         assertThat(result.samples()).isEqualTo(100);
         assertThat(result.unit()).isEqualTo("share");
         assertThat(result.detail()).isEqualTo("10.00 % of 100 (99 % interval 3.82 to 20.20 %)");
+    }
+
+    @Test
+    void tooFewToAskItOfAreTold() {
+        AuditResult result = AuditResult.undecided("a", "title", "1", 7, "7 are too few");
+        assertThat(result.status()).isEqualTo(Status.UNDECIDED);
+        assertThat(result.samples()).isEqualTo(7);
+        assertThat(result.detail()).isEqualTo("7 are too few");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.model.result.ObservedShare;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.workload.TrialFigures;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,7 @@ final class Audits {
                 0.009,
                 0.011));
         audits.add(lines(tallies));
+        audits.add(linesEvenly(tallies));
         audits.add(ofSeveral(
                 warehouses,
                 share(
@@ -71,9 +73,9 @@ final class Audits {
                 tallies.of(InputTally.ORDER_STATUSES),
                 0.57,
                 0.63));
-        audits.add(NurandAudit.of("last-names", tallies.of(InputTally.LAST_NAMES, 32), NurandShape.LAST_NAME));
-        audits.add(NurandAudit.of("customers", tallies.of(InputTally.CUSTOMERS, 64), NurandShape.CUSTOMER));
-        audits.add(NurandAudit.of("items", tallies.of(InputTally.ITEMS, 64), NurandShape.ITEM));
+        audits.add(nurand("last-names", tallies, InputTally.LAST_NAMES, NurandShape.LAST_NAME));
+        audits.add(nurand("customers", tallies, InputTally.CUSTOMERS, NurandShape.CUSTOMER));
+        audits.add(nurand("items", tallies, InputTally.ITEMS, NurandShape.ITEM));
         audits.add(skippedDeliveries(tallies));
         audits.add(pace(figures, warehouses));
         return audits;
@@ -112,7 +114,7 @@ final class Audits {
         return new AuditResult(
                 "lines",
                 title,
-                mean + reach < FEWEST_LINES || mean - reach > MOST_LINES ? Status.FAILED : Status.PASSED,
+                Status.of(mean, mean - reach, mean + reach, FEWEST_LINES, MOST_LINES),
                 mean,
                 "1",
                 FEWEST_LINES,
@@ -125,6 +127,24 @@ final class Audits {
                         orders,
                         mean - reach,
                         mean + reach));
+    }
+
+    /** Clause 2.4.1.3 draws the number of lines evenly; the average of 5.5.1.5 would not tell ten always from that. */
+    private static AuditResult linesEvenly(Tallies tallies) {
+        int numbers = Scale.MOST_LINES - Scale.FEWEST_LINES + 1;
+        return ChiSquareAudit.of(
+                "lines-evenly",
+                "5 to 15 lines a New-Order come equally often (2.4.1.3)",
+                tallies.of(InputTally.LINES, Scale.MOST_LINES + 1).subList(Scale.FEWEST_LINES, Scale.MOST_LINES + 1),
+                Collections.nCopies(numbers, 1.0 / numbers));
+    }
+
+    private static AuditResult nurand(String what, Tallies tallies, String key, NurandShape shape) {
+        return ChiSquareAudit.of(
+                "nurand-" + what,
+                what.replace('-', ' ') + " are drawn as non-uniformly as NURand says (2.1.6)",
+                tallies.of(key, shape.buckets()),
+                shape.probabilities());
     }
 
     /** Clause 2.7.4.2: to be told when more than one Delivery in a hundred, and more than one, found nothing somewhere. */
@@ -167,9 +187,7 @@ final class Audits {
         return new AuditResult(
                 id,
                 title,
-                (centre + reach) * scale < LEAST_TPM_C || (centre - reach) * scale > MOST_TPM_C
-                        ? Status.FAILED
-                        : Status.PASSED,
+                Status.of(orders * scale, (centre - reach) * scale, (centre + reach) * scale, LEAST_TPM_C, MOST_TPM_C),
                 orders * scale,
                 "1/min",
                 LEAST_TPM_C,

@@ -1,6 +1,8 @@
 package dev.assay.workload.tpcc;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * How NURand of TPC-C rev 5.11 clause 2.1.6 spreads its values, whatever its constant C: each value belongs to one of a
@@ -79,8 +81,8 @@ final class NurandShape {
         return bucketOf[withoutC < 0 ? withoutC + range : withoutC];
     }
 
-    /** How likely a value of a bucket is. */
-    double probability(int bucket) {
-        return probability[bucket];
+    /** How likely a value of each bucket is; they add up to 1. */
+    List<Double> probabilities() {
+        return DoubleStream.of(probability).boxed().toList();
     }
 }

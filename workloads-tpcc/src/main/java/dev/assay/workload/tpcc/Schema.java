@@ -1,5 +1,6 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Table.Column;
@@ -7,6 +8,8 @@ import dev.assay.spi.workload.Table.ForeignKey;
 import dev.assay.spi.workload.Table.Index;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The nine tables of TPC-C rev 5.11 clause 1.3, parents before children. {@code NEW-ORDER}, {@code ORDER} and
@@ -21,7 +24,23 @@ final class Schema {
     private static final SqlType BALANCE = new SqlType.Decimal(12, 2);
     private static final SqlType AMOUNT = new SqlType.Decimal(6, 2);
 
+    /** What the transactions of clauses 2.4 to 2.8 change, whatever the profile; {@code item} is only read. */
+    private static final Map<String, Set<Change>> CHANGES = Map.of(
+            "warehouse", Set.of(Change.UPDATE),
+            "district", Set.of(Change.UPDATE),
+            "customer", Set.of(Change.UPDATE),
+            "history", Set.of(Change.INSERT),
+            "orders", Set.of(Change.INSERT, Change.UPDATE),
+            "new_order", Set.of(Change.INSERT, Change.DELETE),
+            "stock", Set.of(Change.UPDATE),
+            "order_line", Set.of(Change.INSERT, Change.UPDATE));
+
     private Schema() {}
+
+    /** What the transactions change, by table. */
+    static Map<String, Set<Change>> changes() {
+        return CHANGES;
+    }
 
     /**
      * The tables.

@@ -55,7 +55,7 @@ final class Statements {
 
     /** Whether to do a transaction's whole work in one statement. */
     static boolean atOnce(JdbcSession session) {
-        return session.supports(Capability.UPDATE_RETURNING);
+        return session.supports(Capability.DATA_MODIFYING_CTE);
     }
 
     /** {@code (?, ?, …)} with so many places, each written as given. */

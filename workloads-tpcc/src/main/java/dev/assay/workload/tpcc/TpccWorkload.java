@@ -6,6 +6,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
@@ -19,6 +20,7 @@ import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +78,11 @@ final class TpccWorkload implements Workload<JdbcSession> {
     @Override
     public Dataset dataset() {
         return dataset;
+    }
+
+    @Override
+    public Map<String, Set<Change>> changes() {
+        return Schema.changes();
     }
 
     @Override

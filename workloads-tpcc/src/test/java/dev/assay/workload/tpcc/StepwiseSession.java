@@ -1,5 +1,6 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
@@ -7,8 +8,9 @@ import dev.assay.spi.target.ErrorClass;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Optional;
 
-/** A session of a database that cannot give back what it changed, so that transactions go step by step. */
+/** A session of a database whose statements change one table each, so that transactions go step by step. */
 final class StepwiseSession implements JdbcSession {
 
     private final JdbcSession session;
@@ -19,7 +21,7 @@ final class StepwiseSession implements JdbcSession {
 
     @Override
     public boolean supports(Capability capability) {
-        return capability != Capability.UPDATE_RETURNING && session.supports(capability);
+        return capability != Capability.DATA_MODIFYING_CTE && session.supports(capability);
     }
 
     @Override
@@ -55,6 +57,11 @@ final class StepwiseSession implements JdbcSession {
     @Override
     public ErrorClass classify(Exception failure) {
         return session.classify(failure);
+    }
+
+    @Override
+    public Optional<Isolation> isolation() {
+        return session.isolation();
     }
 
     @Override

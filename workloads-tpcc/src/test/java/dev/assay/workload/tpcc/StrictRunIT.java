@@ -26,6 +26,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -50,6 +51,7 @@ class StrictRunIT {
     private static TargetSpec spec;
     private static TrialResult result;
     private static int heldByWorkers;
+    private static final List<String> course = new ArrayList<>();
 
     private static long seed() {
         for (long seed = 1; ; seed++) {
@@ -96,6 +98,10 @@ class StrictRunIT {
                     .listener(event -> {
                         if (event instanceof RunEvent.TrialStarted) {
                             ask(other, "SELECT 1");
+                            course.add("trial");
+                        } else if (event instanceof RunEvent.Stage stage
+                                && stage.text().startsWith("checking")) {
+                            course.add("checks");
                         }
                     })
                     .run()
@@ -199,6 +205,12 @@ class StrictRunIT {
     }
 
     @Test
+    void conditionsAreAskedBeforeAndAfterTheRun() {
+        assertThat(course).containsExactly("checks", "trial", "checks");
+        assertThat(result.verdict().reasons()).extracting(Verdict.Reason::code).doesNotContain("checks-not-asked");
+    }
+
+    @Test
     void limitsAndAuditsAreInTheResult() {
         assertThat(result.limits())
                 .extracting(limit -> limit.type() + " " + limit.limitSeconds())
@@ -209,7 +221,7 @@ class StrictRunIT {
                         "delivery 5.0",
                         "stock-level 20.0",
                         "delivery-deferred 80.0");
-        assertThat(result.audits()).hasSize(12);
+        assertThat(result.audits()).hasSize(13);
         assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
         assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
     }

@@ -1,0 +1,59 @@
+package dev.assay.jdbc;
+
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerCounters.Upkeep;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * What PostgreSQL counts of a database, in one statement that no privilege is needed for. Stateless.
+ *
+ * <p>A server that crashed begins to count anew though its postmaster may have survived: then the statistics of its
+ * background writer are as young as the crash.
+ *
+ * <p>Autovacuum's transactions are counted as anybody's. Once every {@code autovacuum_naptime} a worker comes to the
+ * database and makes 2, whether or not there is work: seen so in versions 15 and 18. For each table it vacuums or analyses it
+ * makes 1 to 3: one around, one for the table, one for what is kept beside it (TOAST). They are counted when the worker goes,
+ * while the table's own count of runs moves at once. So runs of the last naptime are unsettled, and while a worker is busy with
+ * a large table, those of the last day.
+ */
+final class PostgresCounters {
+
+    private static final int COMMITS_A_ROUND = 2;
+    private static final int COMMITS_A_RUN = 3;
+
+    private static final String READ = """
+            SELECT d.xact_commit, d.xact_rollback,
+                   concat_ws(', ', extract(epoch FROM pg_postmaster_start_time()),
+                       extract(epoch FROM (SELECT stats_reset FROM pg_stat_bgwriter)),
+                       extract(epoch FROM d.stats_reset)),
+                   extract(epoch FROM now()) / n.seconds,
+                   u.runs, u.unsettled
+            FROM pg_stat_database d
+            CROSS JOIN (SELECT setting::integer AS seconds FROM pg_settings WHERE name = 'autovacuum_naptime') n
+            CROSS JOIN LATERAL (SELECT now() - make_interval(secs =>
+                CASE WHEN EXISTS (SELECT FROM pg_stat_progress_vacuum p WHERE p.datid = d.datid)
+                    THEN 86400 ELSE n.seconds END) AS since) s
+            CROSS JOIN LATERAL (SELECT coalesce(sum(autovacuum_count + autoanalyze_count), 0) AS runs,
+                    count(*) FILTER (WHERE last_autovacuum > s.since)
+                        + count(*) FILTER (WHERE last_autoanalyze > s.since) AS unsettled
+                FROM pg_stat_all_tables) u
+            WHERE d.datname = current_database()""";
+
+    private PostgresCounters() {}
+
+    static Optional<ServerCounters> read(Connection connection) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(READ);
+                ResultSet row = statement.executeQuery()) {
+            if (!row.next()) {
+                return Optional.empty();
+            }
+            Upkeep upkeep =
+                    new Upkeep(row.getDouble(4), row.getLong(5), row.getLong(6), COMMITS_A_ROUND, COMMITS_A_RUN);
+            return Optional.of(new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3), upkeep));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.assay.testkit;
+
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.workload.Table;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/** A data set that counts the chunks written, and does something once so many are. Thread-safe. */
+final class CountedChunks implements Dataset {
+
+    private final Dataset dataset;
+    private final int threshold;
+    private final Runnable action;
+    private final AtomicInteger written = new AtomicInteger();
+
+    CountedChunks(Dataset dataset, int threshold, Runnable action) {
+        this.dataset = dataset;
+        this.threshold = threshold;
+        this.action = action;
+    }
+
+    int written() {
+        return written.get();
+    }
+
+    @Override
+    public DatasetMarker marker() {
+        return dataset.marker();
+    }
+
+    @Override
+    public List<Table> tables() {
+        return dataset.tables();
+    }
+
+    @Override
+    public Stream<Chunk> chunks() {
+        return dataset.chunks().map(this::counted);
+    }
+
+    private Chunk counted(Chunk chunk) {
+        return new Chunk() {
+            @Override
+            public String id() {
+                return chunk.id();
+            }
+
+            @Override
+            public String table() {
+                return chunk.table();
+            }
+
+            @Override
+            public long rows() {
+                return chunk.rows();
+            }
+
+            @Override
+            public void write(RowWriter writer) throws IOException {
+                chunk.write(writer);
+                if (written.incrementAndGet() == threshold) {
+                    action.run();
+                }
+            }
+        };
+    }
+}

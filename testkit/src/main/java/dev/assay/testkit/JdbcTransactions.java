@@ -1,0 +1,148 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The part of {@link JdbcTargetContract} that is about transactions and their isolation. */
+abstract class JdbcTransactions extends JdbcTargetFixture {
+
+    @Test
+    void hasTheAutocommitModeAskedFor() throws SQLException {
+        for (Tuning tuning : Tuning.values()) {
+            try (Target target = connect(spec().withTuning(tuning));
+                    JdbcSession statements = open(target, true);
+                    JdbcSession transactions = open(target, false)) {
+                assertThat(statements.connection().getAutoCommit()).isTrue();
+                assertThat(transactions.connection().getAutoCommit()).isFalse();
+                assertThat(target.info().tuning())
+                        .isEqualTo(tuning.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            }
+        }
+    }
+
+    @Test
+    void commitsAndRollsBackThroughTheDriver() throws Exception {
+        try (Target target = connect(spec());
+                JdbcSession session = open(target, false);
+                JdbcSession other = auxiliary(target)) {
+            session.begin();
+            execute(session, ADD_TO_1);
+            assertThat(amount(other)).as("before the commit").isZero();
+            session.commit();
+            assertThat(amount(other)).isEqualTo(1);
+            execute(session, ADD_TO_1);
+            session.rollback();
+            assertThat(amount(session)).isEqualTo(1);
+            session.commit();
+            assertThat(amount(other)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void commitsAndRollsBackThroughStatements() throws Exception {
+        try (Target target = connect(spec());
+                JdbcSession session = open(target, true);
+                JdbcSession other = auxiliary(target)) {
+            execute(session, ADD_TO_1);
+            assertThat(amount(other)).as("without begin").isEqualTo(1);
+            for (int i = 0; i < 2; i++) {
+                session.begin();
+                execute(session, ADD_TO_1);
+                assertThat(amount(other)).as("before the rollback").isEqualTo(1);
+                session.rollback();
+            }
+            session.begin();
+            execute(session, ADD_TO_1);
+            session.commit();
+            assertThat(amount(other)).isEqualTo(2);
+            assertThat(session.connection().getAutoCommit()).isTrue();
+        }
+    }
+
+    @Test
+    void isUsableAfterAFailedStatementOnceItIsRolledBack() throws Exception {
+        for (boolean autocommit : new boolean[] {true, false}) {
+            try (Target target = connect(spec());
+                    JdbcSession session = open(target, autocommit)) {
+                session.begin();
+                execute(session, ADD_TO_1);
+                assertThatThrownBy(() -> execute(session, "INSERT INTO contract_rows VALUES (1, 0)"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                failure -> assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT));
+                session.rollback();
+                assertThat(session.usable()).isTrue();
+                session.begin();
+                assertThat(amount(session)).isZero();
+                session.commit();
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> hasTheIsolationAskedFor() {
+        return Stream.of(Isolation.values())
+                .filter(isolation -> isolation != Isolation.DEFAULT)
+                .map(isolation -> DynamicTest.dynamicTest(isolation.name(), () -> {
+                    requireIsolation(spec(), isolation, isolation);
+                    requireIsolation(spec().withIsolation(isolation), Isolation.DEFAULT, isolation);
+                }));
+    }
+
+    private void requireIsolation(TargetSpec described, Isolation asked, Isolation expected) throws SQLException {
+        for (boolean autocommit : new boolean[] {true, false}) {
+            try (Target target = connect(described);
+                    JdbcSession session =
+                            target.open(JdbcSession.class, new SessionOptions("contract", autocommit, asked))) {
+                assertThat(session.connection().getTransactionIsolation())
+                        .as("%s of a session, %s of the target", asked, described.isolation())
+                        .isEqualTo(expected.jdbcLevel());
+                assertThat(session.isolation()).contains(expected);
+            }
+        }
+    }
+
+    /** Whoever asked for none learns what there is: the driver's word for it, which most have from the server. */
+    @Test
+    void tellsTheIsolationOfTheServer() throws SQLException {
+        try (Target target = connect(spec());
+                JdbcSession session =
+                        target.open(JdbcSession.class, new SessionOptions("contract", false, Isolation.DEFAULT))) {
+            assertThat(session.isolation())
+                    .isEqualTo(Isolation.ofJdbc(session.connection().getTransactionIsolation()))
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void committedReadsFollowOthersAndRepeatableReadsDoNot() throws Exception {
+        assertThat(seenOfAnUpdate(Isolation.READ_COMMITTED)).isEqualTo(1);
+        assertThat(seenOfAnUpdate(Isolation.REPEATABLE_READ)).isZero();
+    }
+
+    /** By how much the second read of a transaction differs from its first, between which somebody else added 1. */
+    private int seenOfAnUpdate(Isolation isolation) throws SQLException {
+        SessionOptions options = new SessionOptions("contract", false, isolation);
+        try (Target target = connect(spec());
+                JdbcSession session = target.open(JdbcSession.class, options);
+                JdbcSession other = auxiliary(target)) {
+            int before = amount(session);
+            execute(other, ADD_TO_1);
+            return amount(session) - before;
+        }
+    }
+}

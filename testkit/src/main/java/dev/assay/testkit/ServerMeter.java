@@ -1,0 +1,59 @@
+package dev.assay.testkit;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.Target;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads counters that lag behind and move by being read: until each reading moves them by as much as the one before.
+ * Confined to one thread.
+ */
+final class ServerMeter {
+
+    private static final int STEADY = 4;
+
+    private final Target target;
+    private final List<ServerCounters> readings = new ArrayList<>();
+    private long perReading;
+
+    ServerMeter(Target target) {
+        this.target = target;
+    }
+
+    ServerCounters during(AssertingThread.Task action) throws Exception {
+        steady();
+        int from = readings.size() - 1;
+        action.run();
+        steady();
+        int to = readings.size() - 1;
+        return new ServerCounters(
+                readings.get(to).committed() - readings.get(from).committed() - (to - from) * perReading,
+                readings.get(to).rolledBack() - readings.get(from).rolledBack());
+    }
+
+    private void steady() {
+        int first = readings.size();
+        await().atMost(JdbcTargetFixture.LIMIT)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(40))
+                .until(() -> {
+                    readings.add(target.counters().orElseThrow());
+                    return readings.size() - first > STEADY && movedEvenly();
+                });
+    }
+
+    private boolean movedEvenly() {
+        int last = readings.size() - 1;
+        perReading = readings.get(last).committed() - readings.get(last - 1).committed();
+        for (int i = 1; i < STEADY; i++) {
+            if (readings.get(last - i).committed() - readings.get(last - i - 1).committed() != perReading) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.engine.DatasetLoader;
+import dev.assay.engine.LocalTrialRunner;
+import dev.assay.engine.SystemUnderTest;
+import dev.assay.engine.Trial;
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.CheckResult;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.ConsistencyCheck.Moment;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The workload that is tested, and the database it is loaded into and runs on.
+ *
+ * @param <P> the workload's parameter record
+ * @param <S> what it runs on
+ */
+abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> extends WorkloadFixture<P, S> {
+
+    private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
+
+    /**
+     * An open target whose database is empty, or holds what an earlier test of this class left there. It may be the same
+     * one each time; the subclass closes it.
+     */
+    protected abstract Target target();
+
+    /** How many users run; 4 unless overridden. */
+    @Override
+    protected int users() {
+        return 4;
+    }
+
+    /** How many transactions a run has; 400 unless overridden. */
+    protected int transactions() {
+        return 400;
+    }
+
+    /**
+     * Cuts the connections of these sessions, in the middle of whatever goes on, from another thread than theirs. Unless
+     * overridden, the client cuts them; a test that knows the product lets the server do it.
+     */
+    protected void cut(List<S> sessions) {
+        sessions.forEach(Session::abort);
+    }
+
+    /** The names of all tables the account sees, in lower case; none where sessions are no {@link JdbcSession}s. */
+    protected Set<String> tables() {
+        Set<String> names = new HashSet<>();
+        if (factory().sessionType() == JdbcSession.class) {
+            try (JdbcSession session = target().open(JdbcSession.class, SessionOptions.auxiliary("contract"));
+                    ResultSet rows = session.connection()
+                            .getMetaData()
+                            .getTables(
+                                    session.connection().getCatalog(),
+                                    session.connection().getSchema(),
+                                    "%",
+                                    new String[] {"TABLE"})) {
+                while (rows.next()) {
+                    names.add(rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT));
+                }
+            } catch (SQLException e) {
+                throw new AssertionError("cannot list the tables", e);
+            }
+        }
+        return names;
+    }
+
+    /** Loads the data set if it is not there. */
+    protected final void requireData() {
+        if (found().presence() != Presence.COMPLETE) {
+            target().datasets().drop(workload().dataset());
+            new DatasetLoader(target().datasets(), workload().dataset(), 2, event -> {}).load();
+        }
+    }
+
+    final DatasetStore.Found found() {
+        return target().datasets().find(workload().dataset());
+    }
+
+    /** Fails if a condition does not hold. */
+    protected final void requireConditions(Moment moment) {
+        try (S session = target().open(factory().sessionType(), SessionOptions.auxiliary("contract"))) {
+            for (ConsistencyCheck<S> check : workload().checks()) {
+                CheckResult result = check.check(session, moment);
+                assertThat(result.id()).isEqualTo(check.id());
+                assertThat(result.status())
+                        .as("%s (%s) %s: %s", check.id(), check.title(), moment, result.detail())
+                        .isNotEqualTo(CheckResult.Status.FAILED);
+            }
+        } catch (Exception e) {
+            throw new AssertionError("a condition could not be asked: " + e, e);
+        }
+    }
+
+    /**
+     * Runs this contract's workload and fails if its conditions do not hold afterwards.
+     *
+     * @param watch what happens meanwhile
+     */
+    final TrialMeasurement run(RunWatch<S> watch, Isolation isolation, int limit) {
+        Target target = target();
+        target.datasets().markUsed(watch.workload().dataset());
+        Trial<S> trial = new Trial<>(
+                watch.workload(),
+                factory().sessionType(),
+                new SystemUnderTest.Database(watch.target(target)),
+                new ClosedLoop(users(), false),
+                isolation,
+                new Schedule(Duration.ZERO, LONGEST_RUN, Duration.ZERO, limit),
+                new Seeds(seed()),
+                found().marker(),
+                2);
+        return new LocalTrialRunner().run(trial, event -> {});
+    }
+
+    /** One of each type, background types with a piece of work before them. */
+    final List<Transaction<S>> transactions(Workload<S> workload) {
+        return HeldWork.transactions(
+                workload,
+                new WorkerContext(0, users(), new Seeds(seed()), found().marker()),
+                () -> new Watched().refusing(factory().sessionType()));
+    }
+
+    final S open(Workload<S> workload) {
+        boolean autocommit = workload.transactionTypes().get(0).demarcation().autocommit();
+        return target().open(factory().sessionType(), new SessionOptions("contract", autocommit, Isolation.DEFAULT));
+    }
+
+    static boolean canUndo(TransactionType type) {
+        return type.demarcation() == Demarcation.DRIVER || type.demarcation() == Demarcation.EXPLICIT_SQL;
+    }
+}

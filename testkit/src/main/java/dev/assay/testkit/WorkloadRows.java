@@ -1,0 +1,151 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Table;
+import dev.assay.spi.workload.Workload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The part of {@link WorkloadContract} that is about the data set.
+ *
+ * @param <P> the workload's parameter record
+ * @param <S> what it runs on
+ */
+abstract class WorkloadRows<P extends Record, S extends Session> extends WorkloadFixture<P, S> {
+
+    /** What the marker table of a JDBC database can hold. */
+    static final int LONGEST_NAME = 64;
+
+    private static final int LONGEST_PAIRS = 2_000;
+
+    /** The shortest limit of the products in use: PostgreSQL's. */
+    private static final int LONGEST_IDENTIFIER = 63;
+
+    @Test
+    void theMarkerTellsWhatTheDataAreAndFitsBesideThem() {
+        DatasetMarker marker = workload().dataset().marker();
+        assertThat(marker.workload()).isEqualTo(factory().id());
+        assertThat(marker.seed()).isEqualTo(seed());
+        assertThat(marker).isEqualTo(workload().dataset().marker());
+        for (Map<String, String> pairs : List.of(marker.scale(), marker.properties())) {
+            int length = 0;
+            for (Map.Entry<String, String> pair : pairs.entrySet()) {
+                assertThat(pair.getKey()).isNotEmpty().doesNotContain("=", ";");
+                assertThat(pair.getValue()).as(pair.getKey()).doesNotContain(";");
+                length += pair.getKey().length() + pair.getValue().length() + 2;
+            }
+            assertThat(length).as("length of %s", pairs).isLessThanOrEqualTo(LONGEST_PAIRS);
+        }
+    }
+
+    @Test
+    void keysAndIndexesNameColumnsAndParentsComeFirst() {
+        Set<String> relations = new HashSet<>();
+        Map<String, Table> earlier = new HashMap<>();
+        for (Table table : workload().dataset().tables()) {
+            List<String> columns =
+                    table.columns().stream().map(Table.Column::name).toList();
+            assertThat(columns).as(table.name()).isNotEmpty().doesNotHaveDuplicates();
+            assertThat(columns).as("primary key of %s", table.name()).containsAll(table.primaryKey());
+            requireNewName(relations, table.name());
+            for (Table.Index index : table.indexes()) {
+                requireNewName(relations, index.name());
+                assertThat(columns).as(index.name()).containsAll(index.columns());
+            }
+            for (Table.ForeignKey key : table.foreignKeys()) {
+                requireNewName(relations, key.name());
+                assertThat(columns).as(key.name()).containsAll(key.columns());
+                assertThat(earlier).as("tables before %s", table.name()).containsKey(key.references());
+                assertThat(Objects.requireNonNull(earlier.get(key.references())).primaryKey())
+                        .as("what %s refers to", key.name())
+                        .isEqualTo(key.referencedColumns());
+            }
+            earlier.put(table.name(), table);
+        }
+    }
+
+    private static void requireNewName(Set<String> names, String name) {
+        assertThat(name).hasSizeLessThanOrEqualTo(LONGEST_IDENTIFIER);
+        assertThat(names.add(name)).as("%s is there once", name).isTrue();
+    }
+
+    @Test
+    void chunksAreDistinctAndBelongToTheTables() {
+        Dataset dataset = workload().dataset();
+        List<String> tables = dataset.tables().stream().map(Table::name).toList();
+        Set<String> ids = new HashSet<>();
+        dataset.chunks().forEach(chunk -> {
+            assertThat(chunk.id()).isNotBlank().hasSizeLessThanOrEqualTo(LONGEST_NAME);
+            assertThat(ids.add(chunk.id()))
+                    .as("chunk %s is there once", chunk.id())
+                    .isTrue();
+            assertThat(tables).contains(chunk.table());
+        });
+        assertThat(dataset.chunks().map(Chunk::id)).as("a second stream").containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(dataset.rows())
+                .isEqualTo(dataset.chunks().mapToLong(Chunk::rows).sum());
+    }
+
+    @Test
+    void chunksHaveTheRowsTheySayAndRowsFitTheirTables() throws IOException {
+        Dataset dataset = workload().dataset();
+        Map<String, Table> tables = new HashMap<>();
+        dataset.tables().forEach(table -> tables.put(table.name(), table));
+        for (Chunk chunk : dataset.chunks().toList()) {
+            CheckedRows rows = new CheckedRows(Objects.requireNonNull(tables.get(chunk.table())));
+            chunk.write(rows);
+            rows.requireNoRowOpen();
+            assertThat(rows.digest().rows()).as("rows of %s", chunk.id()).isEqualTo(chunk.rows());
+        }
+    }
+
+    @Test
+    void theSameSeedGivesTheSameRowsInWhateverOrderAndBySeveralThreads() throws Exception {
+        Map<String, Long> inOrder = new ConcurrentHashMap<>();
+        Workload<S> one = workload();
+        write(one.dataset(), one.dataset().chunks().toList(), inOrder);
+
+        Workload<S> other = workload();
+        List<Chunk> shuffled = new ArrayList<>(other.dataset().chunks().toList());
+        Collections.reverse(shuffled);
+        Map<String, Long> byThreads = new ConcurrentHashMap<>();
+        int half = shuffled.size() / 2;
+        AssertingThread thread = AssertingThread.start(
+                "contract-writer", () -> write(other.dataset(), shuffled.subList(0, half), byThreads));
+        write(other.dataset(), shuffled.subList(half, shuffled.size()), byThreads);
+        thread.end();
+
+        assertThat(byThreads).isEqualTo(inOrder);
+        if (!shuffled.isEmpty()) {
+            Map<String, Long> again = new ConcurrentHashMap<>();
+            Chunk last = shuffled.get(0);
+            write(other.dataset(), List.of(last, last), again);
+            assertThat(again).as("%s written again", last.id()).containsEntry(last.id(), inOrder.get(last.id()));
+        }
+    }
+
+    private static void write(Dataset dataset, List<Chunk> chunks, Map<String, Long> sequences) throws IOException {
+        Map<String, Table> tables = new HashMap<>();
+        dataset.tables().forEach(table -> tables.put(table.name(), table));
+        for (Chunk chunk : chunks) {
+            CheckedRows rows = new CheckedRows(Objects.requireNonNull(tables.get(chunk.table())));
+            chunk.write(rows);
+            sequences.put(chunk.id(), rows.sequence());
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.result.ErrorCount;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.ConsistencyCheck.Moment;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionType;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The part of {@link WorkloadOnTargetContract} that is about runs, undisturbed and disturbed.
+ *
+ * @param <P> the workload's parameter record
+ * @param <S> what it runs on
+ */
+abstract class WorkloadRuns<P extends Record, S extends Session> extends WorkloadOnTargetFixture<P, S> {
+
+    private static final Duration PROMPT = Duration.ofSeconds(15);
+
+    @Test
+    @Order(5)
+    void conditionsHoldAfterARunAndTheServerCountsWhatWeCount() {
+        requireData();
+        RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
+        TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
+        assertThat(measured.failure()).isNull();
+        assertThat(measured.overrun()).isZero();
+        assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
+        assertThat(measured.errors())
+                .as("errors that no retry mended")
+                .noneMatch(error -> !error.errorClass().equals(ErrorClass.RETRYABLE.code()));
+        assertThat(found().used()).isTrue();
+        requireConditions(Moment.USED);
+        requireSameCommits(measured);
+    }
+
+    /** Where types commit by themselves, only they know how often; those that only queue work commit nothing. */
+    private void requireSameCommits(TrialMeasurement measured) {
+        TrialMeasurement.ServerCounts server = measured.server();
+        boolean counted = target().capabilities().contains(Capability.SERVER_COUNTERS)
+                && workload().transactionTypes().stream()
+                        .allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
+        assertThat(server != null)
+                .as("the server's count is compared with ours")
+                .isEqualTo(counted);
+        if (server != null) {
+            assertThat(server.committed())
+                    .as("transactions the server committed")
+                    .isEqualTo(server.expectedCommitted());
+        }
+    }
+
+    @Test
+    @Order(6)
+    void connectionsLostInTheMiddleAreCountedAndLeaveTheDataConsistent() {
+        requireData();
+        RunWatch<S> watch = new RunWatch<>(workload(), transactions() / 2, () -> {});
+        watch.then(() -> cut(watch.sessions(factory().sessionType())));
+        TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
+        watch.requireReached();
+        assertThat(measured.failure()).isNull();
+        assertThat(measured.overrun()).isZero();
+        assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
+        Set<String> lost =
+                Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code(), ErrorClass.REFUSED.code());
+        assertThat(measured.errors())
+                .as("errors")
+                .anyMatch(error -> lost.contains(error.errorClass()))
+                .allMatch(error ->
+                        lost.contains(error.errorClass()) || error.errorClass().equals(ErrorClass.RETRYABLE.code()));
+        requireConditions(Moment.USED);
+        TrialMeasurement.ServerCounts server = measured.server();
+        if (server != null) {
+            assertThat(server.committed())
+                    .as("transactions the server committed, with these errors: %s", measured.errors())
+                    .isBetween(server.expectedCommitted(), server.expectedCommitted() + lostInCommit(measured));
+        }
+    }
+
+    /** What was in doubt, and what read only: a lost session leaves no doubt about that, but the server may count it. */
+    private long lostInCommit(TrialMeasurement measured) {
+        Set<String> readOnly = workload().transactionTypes().stream()
+                .filter(TransactionType::readOnly)
+                .map(TransactionType::id)
+                .collect(Collectors.toSet());
+        return measured.errors().stream()
+                .filter(error -> error.errorClass().equals(ErrorClass.IN_DOUBT.code())
+                        || (error.errorClass().equals(ErrorClass.LOST_SESSION.code())
+                                && readOnly.contains(error.type())))
+                .mapToLong(ErrorCount::count)
+                .sum();
+    }
+
+    @Test
+    @Order(7)
+    void anInterruptEndsARunPromptlyAndStaysSet() {
+        requireData();
+        Thread running = Thread.currentThread();
+        RunWatch<S> watch = new RunWatch<>(workload(), 50, running::interrupt);
+        long began = System.nanoTime();
+        TrialMeasurement measured = run(watch, Isolation.DEFAULT, 0);
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        assertThat(Thread.interrupted()).as("the interrupt stays set").isTrue();
+        assertThat(measured.stoppedEarly()).isTrue();
+        assertThat(measured.overrun()).isZero();
+        assertThat(took).isLessThan(PROMPT);
+        requireConditions(Moment.USED);
+    }
+
+    @Test
+    @Order(8)
+    void serialisationFailuresLeaveTheDataConsistent() {
+        assumeTrue(target().capabilities().contains(Capability.TRANSACTIONS), "the target has no transactions");
+        requireData();
+        RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
+        TrialMeasurement measured = run(watch, Isolation.SERIALIZABLE, transactions());
+        assertThat(measured.failure()).isNull();
+        assertThat(measured.errors())
+                .extracting(ErrorCount::errorClass)
+                .as("kinds of errors")
+                .allMatch(error -> error.equals(ErrorClass.RETRYABLE.code()));
+        requireConditions(Moment.USED);
+        requireSameCommits(measured);
+    }
+}
