@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 # What every part of dev/databases needs: where things are, how it talks, how it installs.
 
 # The one failure that is not ours: Debian's archive has no MySQL today (EX_TEMPFAIL of sysexits.h).

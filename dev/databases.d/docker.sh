@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154,SC2016
 # What Testcontainers needs: an engine, and images under the official names. An engine that runs is used, images it
 # has or can pull too; otherwise both are made here. Only an engine that was started here is ever stopped here.
 
@@ -45,7 +45,7 @@ start_engine() {
     [ ! -S "$DOCKER_SOCKET" ] || [ -z "$(cat /var/run/docker.pid 2>/dev/null)" ] \
         || ! kill -0 "$(cat /var/run/docker.pid)" 2>/dev/null || fail docker "a dockerd runs but does not answer" "see its log"
     say docker "starting an engine on $DOCKER_SOCKET"
-    mkdir -p -m 711 "$place"
+    mkdir -p "$place"
     [ ! -e "$log" ] || mv "$log" "$log.1"
     # --ip: what containers publish is published on loopback only.
     setsid "$daemon" --ip 127.0.0.1 --host "unix://$DOCKER_SOCKET" --data-root "$place/data" --exec-root "$place/exec" \
@@ -80,7 +80,7 @@ build_image() {
     case $kind in
         postgres)
             packages=postgresql-$version port=5432 command=postgres path=/usr/lib/postgresql/$version/bin:$path
-            changes=(-c "ENV PGDATA=/var/lib/postgresql/$version/docker" -c "STOPSIGNAL SIGINT")
+            changes=(-c "ENV PGDATA=/var/lib/postgresql/$version/docker")
             ;;
         mysql) packages=mysql-server-core,mysql-client-core port=3306 command=mysqld ;;
         mariadb) packages=mariadb-server-core,mariadb-client-core port=3306 command=mariadbd ;;

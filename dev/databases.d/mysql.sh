@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 # MySQL 9, which no release of Debian has: unpacked from Debian sid beside the system, with the C library of its own.
 
 up_mysql() {

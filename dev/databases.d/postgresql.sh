@@ -1,24 +1,19 @@
 # shellcheck shell=bash
 # PostgreSQL from Debian's own packages, with a data directory of ours: Debian's clusters are left alone.
 
-# Sets bin. Data of an older major version need the programs of that version.
+# Sets bin: the newest version, or the one that made the data.
 find_postgresql() {
     local wanted candidate
     wanted=$(cat "$DIRECTORY/postgresql/data/PG_VERSION" 2>/dev/null || true)
-    bin=
-    for candidate in /usr/lib/postgresql/"${wanted:-*}"/bin /usr/pgsql-"${wanted:-*}"/bin; do
-        # shellcheck disable=SC2086
-        for candidate in $candidate; do
-            [ ! -x "$candidate/postgres" ] || bin=$candidate
-        done
-    done
-    if [ -z "$bin" ] && candidate=$(command -v postgres); then
-        candidate=$(dirname "$(readlink -f "$candidate")")
-        case $("$candidate/postgres" -V) in
-            *" ${wanted:-}"*) bin=$candidate ;;
+    candidate=$(find /usr/lib/postgresql /usr/pgsql-* -path "*${wanted:-*}/bin/postgres" 2>/dev/null | sort -V | tail -n 1)
+    if [ -z "$candidate" ] && candidate=$(command -v postgres); then
+        candidate=$(readlink -f "$candidate")
+        case $("$candidate" -V) in
+            *" $wanted"*) ;;
+            *) candidate= ;;
         esac
     fi
-    [ -n "$bin" ]
+    [ -n "$candidate" ] && bin=$(dirname "$candidate")
 }
 
 # Debian makes and starts a cluster when it installs a server, unless told not to. What we tell it is taken back after,

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 # The life of one server: an account to run under, directories, password, certificate, port, start, readiness, stop.
 
 # The servers refuse to run as root. An account of their own rather than nobody, which other programs share.
@@ -21,7 +21,7 @@ set_launcher() {
 
 # A directory, or an empty file, that belongs to the servers' account alone.
 private_directory() {
-    mkdir -p -m 700 "$1"
+    [ -d "$1" ] || mkdir -m 700 "$1"
     ! as_root || chown "$ACCOUNT:$ACCOUNT" "$1"
 }
 
@@ -45,6 +45,7 @@ prepare() {
         # Hexadecimal: nothing in it needs quoting anywhere.
         (umask 077 && openssl rand -hex 24 >"$place/password")
     fi
+    # shellcheck disable=SC2034
     password=$(cat "$place/password")
     ensure_certificate "$name"
     choose_port "$name" "$2"
@@ -105,7 +106,9 @@ choose_port() {
     case $port in
         *[!0-9]* | ??????* | '') fail "$name" "$variable is '$port', which is no port" "give it a number from 1024 to 65535" ;;
     esac
-    [ "$port" -ge 1024 ] && [ "$port" -le 65535 ] || fail "$name" "$port is no port" "set $variable to 1024 to 65535"
+    if [ "$port" -lt 1024 ] || [ "$port" -gt 65535 ]; then
+        fail "$name" "$port is no port for an ordinary account" "set $variable to 1024 to 65535"
+    fi
     while port_taken "$port"; do
         tries=$((tries + 1))
         [ "$tries" -le 100 ] || fail "$name" "found no free port" "set $variable"
@@ -131,19 +134,37 @@ process_identity() {
 
 # alive NAME: whether the process that we started still runs; sets pid.
 alive() {
-    local known state
-    pid=
-    known=$(cat "$DIRECTORY/$1/process" 2>/dev/null) || return 1
-    pid=${known%% *}
-    [ "$(process_identity "$pid")" = "$known" ] || return 1
+    local state
+    known_process "$1" || return 1
     { state=$(<"/proc/$pid/stat"); } 2>/dev/null || return 1
     state=${state##*) }
     [ "${state%% *}" != Z ]
 }
 
+# As alive, but a process that has ended and was not yet taken leave of by init counts.
+known_process() {
+    local known
+    pid=
+    known=$(cat "$DIRECTORY/$1/process" 2>/dev/null) || return 1
+    pid=${known%% *}
+    [ "$(process_identity "$pid")" = "$known" ]
+}
+
+# A server takes the lock file of a dead one for a living one's as long as the number is there. Some inits are slow.
+await_burial() {
+    local tries=0
+    while known_process "$1" && [ "$tries" -lt 100 ]; do
+        tries=$((tries + 1))
+        sleep 0.1
+    done
+}
+
 # running NAME: true if it is up and answers a query; fails if it is there but does not.
 running() {
-    alive "$1" || return 1
+    if ! alive "$1"; then
+        await_burial "$1"
+        return 1
+    fi
     if probe "$1"; then
         say "$1" "runs on 127.0.0.1:$(cat "$DIRECTORY/$1/port")"
         return 0
@@ -163,17 +184,31 @@ start() {
     shift
     say "$name" "starting on 127.0.0.1:$port"
     [ ! -e "$log" ] || mv "$log" "$log.1"
-    setsid "${launcher[@]}" "$@" </dev/null >"$log" 2>&1 9>&- &
-    pid=$!
-    process_identity "$pid" >"$DIRECTORY/$name/process" || true
+    launch "$name" "$@"
     # Long: it may have to recover from a crash.
     deadline=$((SECONDS + 120))
     until probe "$name"; do
-        alive "$name" || fail "$name" "the server ended: $(grep -iE 'error|fatal|panic' "$log" | tail -n 1)" "see $log"
-        [ "$SECONDS" -lt "$deadline" ] || fail "$name" "the server does not answer after 120 s" "see $log and $DIRECTORY/log/probe-$name.log"
+        [ "$SECONDS" -lt "$deadline" ] || fail "$name" "the server does not answer after 120 s" \
+            "see $log and $DIRECTORY/log/probe-$name.log"
+        if ! alive "$name"; then
+            # What is left of one that was killed may hold the data for a moment.
+            if [ "$SECONDS" -ge "$((deadline - 100))" ] \
+                || ! grep -qE 'pre-existing shared memory|lock file .* already exists|Unable to lock' "$log"; then
+                fail "$name" "the server ended: $(grep -iE 'error|fatal|panic' "$log" | tail -n 1)" "see $log"
+            fi
+            sleep 1
+            launch "$name" "$@"
+        fi
         sleep 0.2
     done
     say "$name" "is up on 127.0.0.1:$port"
+}
+
+launch() {
+    local name=$1
+    shift
+    setsid "${launcher[@]}" "$@" </dev/null >"$DIRECTORY/log/$name.log" 2>&1 9>&- &
+    process_identity $! >"$DIRECTORY/$name/process" || true
 }
 
 # stop NAME SIGNAL
@@ -190,6 +225,7 @@ stop() {
         [ "$SECONDS" -lt "$deadline" ] || fail "$name" "process $pid has not ended after 90 s" "see $DIRECTORY/log/$name.log; kill -9 $pid"
         sleep 0.1
     done
+    await_burial "$name"
     rm -f "$DIRECTORY/$name/process"
 }
 
