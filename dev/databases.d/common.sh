@@ -105,7 +105,7 @@ debian_sid() {
         say "$who" "NOT AVAILABLE: Debian sid does not offer $packages today, see $log"
         exit "$ALLOWED_GAP"
     fi
-    fail "$who" "mmdebstrap cannot fetch $packages: $(grep -E '^(E|mmdebstrap): ?' "$log" | head -n 1)" \
+    fail "$who" "mmdebstrap of $packages failed: $(grep -E '^(E|mmdebstrap): ?' "$log" | head -n 1)" \
         "see $log; is there a network?"
 }
 

@@ -82,8 +82,8 @@ build_image() {
             packages=postgresql-$version port=5432 command=postgres path=/usr/lib/postgresql/$version/bin:$path
             changes=(-c "ENV PGDATA=/var/lib/postgresql/$version/docker")
             ;;
-        mysql) packages=mysql-server-core,mysql-client-core port=3306 command=mysqld ;;
-        mariadb) packages=mariadb-server-core,mariadb-client-core port=3306 command=mariadbd ;;
+        mysql) packages=mysql-server-core,mysql-client-core,passwd port=3306 command=mysqld ;;
+        mariadb) packages=mariadb-server-core,mariadb-client-core,passwd port=3306 command=mariadbd ;;
     esac
     as_root || fail docker "no image $image" "docker pull $image"
     mkdir -p "$DIRECTORY/docker"
@@ -91,7 +91,7 @@ build_image() {
     debian_sid docker essential "$packages" "$tar" \
         --essential-hook='mkdir -p "$1/etc/postgresql-common"' \
         --essential-hook='echo create_main_cluster = false >"$1/etc/postgresql-common/createcluster.conf"' \
-        --customize-hook='chroot "$1" sh -c "getent passwd mysql >/dev/null || useradd --system --user-group --home-dir /var/lib/mysql mysql"' \
+        --customize-hook='chroot "$1" sh -c "id mysql >/dev/null 2>&1 || useradd --system --user-group --home-dir /var/lib/mysql mysql"' \
         --customize-hook="upload $here/databases.d/images/$kind.sh /usr/local/bin/docker-entrypoint.sh" \
         --customize-hook='chmod 755 "$1/usr/local/bin/docker-entrypoint.sh"'
     docker import -c "ENV PATH=$path" -c "ENV LANG=C.UTF-8" -c "LABEL $MADE_HERE=debian-sid" -c "EXPOSE $port" \

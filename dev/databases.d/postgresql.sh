@@ -30,7 +30,7 @@ install_postgresql() {
     if [ -e "$saved" ]; then
         cp -p "$saved" "$conf"
     elif [ -e /usr/share/postgresql-common/createcluster.conf ]; then
-        cp /usr/share/postgresql-common/createcluster.conf "$conf"
+        cp /usr/share/postgresql-common/createcluster.conf "$conf" && rm -f "$conf.ucf-dist"
     else
         rm -f "$conf"
     fi

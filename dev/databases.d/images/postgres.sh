@@ -11,6 +11,8 @@ as_postgres() {
     setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"
 }
 
+install -d -m 775 -o postgres -g postgres /var/run/postgresql
+
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
     user=${POSTGRES_USER:-postgres}
     database=${POSTGRES_DB:-$user}
