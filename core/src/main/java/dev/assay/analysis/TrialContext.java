@@ -17,6 +17,7 @@ import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
@@ -79,9 +80,12 @@ public record TrialContext(
     @Nullable
     ServerAccount server() {
         ServerCounts counts = measurement.server();
-        return counts == null
-                ? null
-                : new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted());
+        int seconds = (int) (measurement.measuredNanos() / 1_000_000_000L);
+        Map<String, List<@Nullable Double>> rates = ServerRates.of(measurement.serverReadings(), seconds);
+        if (counts == null) {
+            return rates.isEmpty() ? null : new ServerAccount(null, null, null, rates);
+        }
+        return new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted(), rates);
     }
 
     /** When the database served nobody. */

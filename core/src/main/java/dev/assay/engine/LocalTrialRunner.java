@@ -7,6 +7,7 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +134,9 @@ public final class LocalTrialRunner implements TrialRunner {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
         Clock clock = SystemClock.forWaiters(load.users());
-        try (ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
+        ServerWatch watch = new ServerWatch(monitors(trial.system()));
+        try (watch;
+                ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
             long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;
             Bounds bounds = Bounds.of(trial.schedule(), start);
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
@@ -150,11 +154,13 @@ public final class LocalTrialRunner implements TrialRunner {
             Instant startedAt = Instant.now();
             Metronome.Course course;
             try {
+                watch.begin(clock, bounds);
                 threads.start();
                 course = metronome.run();
             } finally {
                 setting.control().stop();
                 threads.end();
+                watch.close();
                 crew.workers().forEach(worker -> worker.station().close());
             }
             List<Interval> intervals = new ArrayList<>(course.intervals());
@@ -165,7 +171,11 @@ public final class LocalTrialRunner implements TrialRunner {
             Measurements measurements = crew.sampler().measurements(crew.separateService());
             ServerAudit.Account account = audit == null
                     ? ServerAudit.Account.NONE
-                    : audit.end(measurements, setting.outcomes(), new Patience(clock, listener, () -> stopRequested));
+                    : audit.end(
+                            measurements,
+                            setting.outcomes(),
+                            watch,
+                            new Patience(clock, listener, () -> stopRequested));
             return new TrialMeasurement(
                     startedAt,
                     measurements,
@@ -190,8 +200,13 @@ public final class LocalTrialRunner implements TrialRunner {
                             account.restarted(),
                             account.silent()),
                     isolation,
-                    account.counts());
+                    account.counts(),
+                    watch.readings());
         }
+    }
+
+    private static Supplier<Optional<ServerMonitor>> monitors(SystemUnderTest system) {
+        return system instanceof SystemUnderTest.Database database ? database.target()::monitor : Optional::empty;
     }
 
     private static Optional<Traffic> traffic(SystemUnderTest system) {

@@ -3,6 +3,7 @@ package dev.assay.engine;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
@@ -30,25 +31,30 @@ final class ServerAudit {
     private final Target target;
     private final SessionOpener<?> opener;
     private final List<TransactionType> types;
-    private final long perReading;
-    private final long perSession;
+    private final Prices prices;
     private final long openedBefore;
     private final ServerCounters before;
 
     private ServerAudit(
-            Target target,
-            SessionOpener<?> opener,
-            List<TransactionType> types,
-            long perReading,
-            long perSession,
-            ServerCounters before) {
+            Target target, SessionOpener<?> opener, List<TransactionType> types, Prices prices, ServerCounters before) {
         this.target = target;
         this.opener = opener;
         this.types = types;
-        this.perReading = perReading;
-        this.perSession = perSession;
+        this.prices = prices;
         this.openedBefore = opener.opened();
         this.before = before;
+    }
+
+    /**
+     * What the server counts for questions of ours.
+     *
+     * @param reading a reading of the counters, on a connection of its own
+     * @param session a measured session, opened and closed
+     * @param monitor a monitor, likewise, that was asked nothing
+     * @param question one question to a monitor
+     */
+    private record Prices(long reading, long session, long monitor, long question) {
+        static final Prices NONE = new Prices(0, 0, 0, 0);
     }
 
     /**
@@ -68,7 +74,7 @@ final class ServerAudit {
     static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
         ServerCounters first = reading(target).orElse(null);
         if (first == null || !engineCommits(types)) {
-            return first == null ? null : new ServerAudit(target, opener, types, 0, 0, first);
+            return first == null ? null : new ServerAudit(target, opener, types, Prices.NONE, first);
         }
         long perReading = -1;
         ServerCounters settled = first;
@@ -85,17 +91,50 @@ final class ServerAudit {
             }
             perReading = since;
         }
-        opener.open().close();
-        ServerCounters before = reading(target).orElse(null);
-        return before == null
-                ? null
-                : new ServerAudit(
-                        target,
-                        opener,
-                        types,
-                        perReading,
-                        before.committed() - settled.committed() - perReading,
-                        before);
+        return tried(target, opener, types, perReading, settled);
+    }
+
+    /** Tries out what sessions and monitors cost. */
+    private static @Nullable ServerAudit tried(
+            Target target,
+            SessionOpener<?> opener,
+            List<TransactionType> types,
+            long perReading,
+            ServerCounters settled) {
+        ServerCounters before = settled;
+        long[] prices = new long[3];
+        for (int trial = 0; trial < prices.length; trial++) {
+            if (trial == 0) {
+                opener.open().close();
+            } else if (!asked(target, trial)) {
+                break;
+            }
+            ServerCounters after = reading(target).orElse(null);
+            if (after == null) {
+                return null;
+            }
+            prices[trial] = after.committed() - before.committed() - perReading;
+            before = after;
+        }
+        long question = prices[2] - prices[1];
+        return new ServerAudit(
+                target, opener, types, new Prices(perReading, prices[0], prices[1] - question, question), before);
+    }
+
+    /** Asks a monitor so many times; false if there is none. */
+    private static boolean asked(Target target, int times) {
+        ServerMonitor monitor = target.monitor().orElse(null);
+        if (monitor == null) {
+            return false;
+        }
+        try (monitor) {
+            for (int i = 0; i < times; i++) {
+                monitor.read();
+            }
+            return true;
+        } catch (Exception e) {
+            return false;
+        }
     }
 
     /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */
@@ -111,8 +150,9 @@ final class ServerAudit {
     }
 
     /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
-    Account end(Measurements measurements, OutcomeTable outcomes, Patience patience) {
+    Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, Patience patience) {
         long expected = expected(measurements, outcomes);
+        long ours = watch.monitors() * prices.monitor + watch.questions() * prices.question;
         ServerCounts last = null;
         int agreeing = 0;
         for (int readings = 1; readings <= MOST_READINGS; readings++) {
@@ -127,7 +167,7 @@ final class ServerAudit {
                 return Account.NONE;
             }
             ServerCounts counts = new ServerCounts(
-                    now.committed() - before.committed() - readings * perReading,
+                    now.committed() - before.committed() - ours - readings * prices.reading,
                     now.rolledBack() - before.rolledBack(),
                     expected,
                     now.upkeep().leastCommitsSince(before.upkeep()),
@@ -145,7 +185,7 @@ final class ServerAudit {
     }
 
     private long expected(Measurements measurements, OutcomeTable outcomes) {
-        long expected = (opener.opened() - openedBefore) * perSession;
+        long expected = (opener.opened() - openedBefore) * prices.session;
         for (int type = 0; type < types.size(); type++) {
             boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
             for (int outcome = 0; outcome < outcomes.size() && !asksNothing; outcome++) {

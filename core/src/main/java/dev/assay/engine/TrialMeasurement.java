@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
  *     there was none
  * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
+ * @param serverReadings what the server's counters stood at in the seconds of the measurement, as far as it was asked and
+ *     answered
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -55,7 +57,8 @@ public record TrialMeasurement(
         long edgeNanos,
         Interruptions interruptions,
         @Nullable Isolation isolation,
-        @Nullable ServerCounts server) {
+        @Nullable ServerCounts server,
+        List<ServerReading> serverReadings) {
 
     /**
      * What the server counted from before the first to after the last measured session, Assay's own questions subtracted.
@@ -94,5 +97,6 @@ public record TrialMeasurement(
     public TrialMeasurement {
         intervals = List.copyOf(intervals);
         errors = List.copyOf(errors);
+        serverReadings = List.copyOf(serverReadings);
     }
 }

@@ -141,7 +141,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 crew.edgeNanos(),
                 TrialMeasurement.Interruptions.NONE,
                 null,
-                null);
+                null,
+                List.of());
     }
 
     private List<Interval> simulate(

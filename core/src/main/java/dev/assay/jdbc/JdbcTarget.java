@@ -18,6 +18,7 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -305,6 +306,29 @@ public final class JdbcTarget implements Target {
         try (Connection connection = connections.open(with(encryption, preset.always("assay-counters")))) {
             connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
             return dialect.counters(connection);
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<ServerMonitor> monitor() {
+        if (!connections.endsSessions()) {
+            return Optional.empty();
+        }
+        try {
+            Connection connection = connections.open(with(encryption, preset.always("assay-monitor")));
+            try {
+                connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
+                if (!dialect.metrics(connection).isEmpty()) {
+                    return Optional.of(new JdbcMonitor(connection, dialect));
+                }
+                closeQuietly(connection);
+                return Optional.empty();
+            } catch (SQLException e) {
+                closeQuietly(connection);
+                throw e;
+            }
         } catch (SQLException e) {
             return Optional.empty();
         }

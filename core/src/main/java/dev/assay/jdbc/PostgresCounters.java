@@ -2,10 +2,15 @@ package dev.assay.jdbc;
 
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerCounters.Upkeep;
+import dev.assay.spi.target.ServerMetric;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -43,7 +48,39 @@ final class PostgresCounters {
                 FROM pg_stat_all_tables) u
             WHERE d.datname = current_database()""";
 
+    /** The log's position is everybody's to read, and its bytes since the beginning are too. */
+    private static final String METRICS = """
+            SELECT xact_commit, xact_rollback, tup_returned, tup_inserted + tup_updated + tup_deleted,
+                   blks_hit, blks_read, deadlocks,
+                   CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END
+            FROM pg_stat_database WHERE datname = current_database()""";
+
+    private static final List<ServerMetric> COLUMNS = List.of(
+            ServerMetric.COMMITS,
+            ServerMetric.ROLLBACKS,
+            ServerMetric.ROWS_READ,
+            ServerMetric.ROWS_CHANGED,
+            ServerMetric.PAGES_HIT,
+            ServerMetric.PAGES_READ,
+            ServerMetric.DEADLOCKS,
+            ServerMetric.LOG_BYTES);
+
     private PostgresCounters() {}
+
+    static Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+        Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(METRICS)) {
+            boolean found = row.next();
+            for (int column = 0; found && column < COLUMNS.size(); column++) {
+                long count = row.getLong(column + 1);
+                if (!row.wasNull()) {
+                    metrics.put(COLUMNS.get(column), count);
+                }
+            }
+        }
+        return metrics;
+    }
 
     static Optional<ServerCounters> read(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(READ);

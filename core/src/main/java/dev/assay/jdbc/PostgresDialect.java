@@ -12,6 +12,7 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
@@ -241,6 +242,11 @@ public final class PostgresDialect implements Dialect {
     @Override
     public Optional<ServerCounters> counters(Connection connection) throws SQLException {
         return PostgresCounters.read(connection);
+    }
+
+    @Override
+    public Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+        return PostgresCounters.metrics(connection);
     }
 
     @Override

@@ -180,7 +180,8 @@ final class TrialFixture {
                 edgeNanos,
                 interruptions,
                 null,
-                server);
+                server,
+                List.of());
         return new TrialContext(
                 new Tool("1", "abc"),
                 new WorkloadInfo("tpcc", Map.of()),

@@ -4,6 +4,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -20,6 +21,7 @@ final class FakeTarget implements Target {
     final List<FakeSession> opened = new CopyOnWriteArrayList<>();
     private final IntFunction<FakeSession> sessions;
     Supplier<Optional<ServerCounters>> counters = Optional::empty;
+    Supplier<Optional<ServerMonitor>> monitor = Optional::empty;
 
     FakeTarget() {
         this(number -> new FakeSession());
@@ -67,5 +69,10 @@ final class FakeTarget implements Target {
     @Override
     public void close() {
         // holds nothing
+    }
+
+    @Override
+    public Optional<ServerMonitor> monitor() {
+        return monitor.get();
     }
 }

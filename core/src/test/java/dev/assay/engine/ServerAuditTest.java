@@ -9,6 +9,7 @@ import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerCounters.Upkeep;
+import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
@@ -16,9 +17,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -37,7 +40,7 @@ class ServerAuditTest {
     private String epoch = "first start";
     private Upkeep upkeep = Upkeep.NONE;
     private long readings;
-    private long committed;
+    private volatile long committed;
 
     private ServerAudit begin(Demarcation demarcation) {
         return ServerAudit.begin(target, opener, List.of(new TransactionType("only", 1, demarcation, false)));
@@ -66,7 +69,33 @@ class ServerAuditTest {
     }
 
     private ServerAudit.Account ended(ServerAudit audit, int... ended) {
-        return audit.end(measured(ended), outcomes, new Patience(clock, stages::add, () -> false));
+        return ended(audit, new ServerWatch(Optional::empty), ended);
+    }
+
+    private ServerAudit.Account ended(ServerAudit audit, ServerWatch watch, int... ended) {
+        return audit.end(measured(ended), outcomes, watch, new Patience(clock, stages::add, () -> false));
+    }
+
+    /** To this server a monitor is three transactions, and each question to it two more. */
+    @Test
+    @Timeout(30)
+    void subtractsWhatWatchingTookAsItWasTriedOutBefore() throws Exception {
+        target.monitor = () -> {
+            committed += 3;
+            return Optional.of(new FakeMonitor(() -> {
+                committed += 2;
+                return Map.of(ServerMetric.COMMITS, committed);
+            }));
+        };
+        ServerAudit audit = begun();
+        committed += 4;
+        try (ServerWatch watch = new ServerWatch(target::monitor)) {
+            watch.begin(new ManualClock(0), new Bounds(0, 0, 2 * SECOND, 2 * SECOND));
+            while (watch.questions() < 3) {
+                Thread.onSpinWait();
+            }
+            assertThat(ended(audit, watch, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(4, 0, 4));
+        }
     }
 
     @Test

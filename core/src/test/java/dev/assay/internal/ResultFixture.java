@@ -29,6 +29,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -108,7 +109,7 @@ public final class ResultFixture {
                 new TrialResult.Jitter(0.1, 1, 2),
                 new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
                 new ClientHealth(1, 0.5, 2, 3, 4, -1, 0),
-                new TrialResult.ServerAccount(10, 2, 11),
+                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null))),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
                 List.of(

@@ -7,6 +7,7 @@ import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
@@ -178,33 +179,14 @@ abstract class MysqlFamily implements Dialect {
         return Optional.empty();
     }
 
-    /**
-     * {@inheritDoc}
-     *
-     * <p>Of the whole server, and of explicit transactions only: a statement in autocommit mode counts as none, and what the
-     * server does for its own upkeep neither. Each of the
-     * two numbers of the epoch is in whole seconds of the same clock, so that it is the same for as long as a server runs.
-     */
     @Override
     public Optional<ServerCounters> counters(Connection connection) throws SQLException {
-        Map<String, String> status = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        String began = "";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT variable_name, variable_value, UNIX_TIMESTAMP() FROM "
-                        + statusTable() + " WHERE variable_name IN ('Com_commit', 'Com_rollback', 'Uptime')")) {
-            while (rows.next()) {
-                status.put(rows.getString(1), rows.getString(2));
-                began = rows.getString(3);
-            }
-        }
-        if (status.size() < 3) {
-            return Optional.empty();
-        }
-        return Optional.of(new ServerCounters(
-                Long.parseLong(status.get("Com_commit")),
-                Long.parseLong(status.get("Com_rollback")),
-                Long.toString(Long.parseLong(began) - Long.parseLong(status.get("Uptime"))),
-                ServerCounters.Upkeep.NONE));
+        return MysqlStatus.counters(connection, statusTable());
+    }
+
+    @Override
+    public Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+        return MysqlStatus.metrics(connection, statusTable());
     }
 
     /** The view of the server's own counters, readable by every account. */

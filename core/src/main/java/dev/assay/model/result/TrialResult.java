@@ -1,8 +1,10 @@
 package dev.assay.model.result;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -206,14 +208,26 @@ public record TrialResult(
             double simulatedDistanceMicros) {}
 
     /**
-     * The server's own account of the trial, all phases, from before the first to after the last measured connection.
+     * The server's own account of the trial.
      *
-     * @param committedTransactions as the server counted them, Assay's own questions subtracted
+     * @param committedTransactions as the server counted them in all phases, from before the first to after the last measured
+     *     connection, Assay's own questions subtracted; null where it does not count what Assay could compare
      * @param rolledBackTransactions likewise
-     * @param expectedCommittedTransactions what the workers committed, and what opening their connections took
+     * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
+     * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
+     *     measurement, whoever asked for it; null for a second of which nothing is known
      */
     public record ServerAccount(
-            long committedTransactions, long rolledBackTransactions, long expectedCommittedTransactions) {}
+            @Nullable Long committedTransactions,
+            @Nullable Long rolledBackTransactions,
+            @Nullable Long expectedCommittedTransactions,
+            Map<String, List<@Nullable Double>> perSecond) {
+
+        /** Copies the map, and takes a document of an earlier version for one without a series. */
+        public ServerAccount {
+            perSecond = perSecond == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(perSecond));
+        }
+    }
 
     /**
      * How the data came into the database.

@@ -5,6 +5,7 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
@@ -112,6 +113,16 @@ public interface Dialect {
      * @param connection made for this reading alone, in autocommit mode
      */
     Optional<ServerCounters> counters(Connection connection) throws SQLException;
+
+    /**
+     * What the server has counted of its own work so far, as far as the account may read it; empty if nothing.
+     *
+     * @implSpec One short statement: it is asked once a second, beside the load.
+     * @param connection in autocommit mode, the same each time
+     */
+    default Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+        return Map.of();
+    }
 
     /** What the product can do. */
     Set<Capability> capabilities();

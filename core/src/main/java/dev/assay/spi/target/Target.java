@@ -45,6 +45,11 @@ public interface Target extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Somebody to ask what the server counts while it is measured, where the account may read it. */
+    default Optional<ServerMonitor> monitor() {
+        return Optional.empty();
+    }
+
     /** What has gone over the wire of all measured sessions so far, where that is counted. Called at any time. */
     default Optional<Traffic> traffic() {
         return Optional.empty();

@@ -1,0 +1,51 @@
+package dev.assay.analysis;
+
+import dev.assay.engine.ServerReading;
+import dev.assay.spi.target.ServerMetric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a server did in each second of a measurement, by its own counters. Stateless. */
+final class ServerRates {
+
+    private ServerRates() {}
+
+    /**
+     * A series for each metric the server counts: so much a second, null for a second in which it was not asked, did not
+     * answer in time or began to count anew.
+     *
+     * @param seconds how many seconds were measured
+     */
+    static Map<String, List<@Nullable Double>> of(List<ServerReading> readings, int seconds) {
+        Map<Integer, ServerReading> bySecond = new HashMap<>();
+        readings.forEach(reading -> bySecond.put(reading.second(), reading));
+        Map<String, List<@Nullable Double>> rates = new TreeMap<>();
+        for (ServerMetric metric : ServerMetric.values()) {
+            List<@Nullable Double> series = new ArrayList<>();
+            boolean any = false;
+            for (int second = 0; second < seconds; second++) {
+                Double rate = rate(metric, bySecond.get(second), bySecond.get(second + 1));
+                any |= rate != null;
+                series.add(rate);
+            }
+            if (any) {
+                rates.put(metric.code(), series);
+            }
+        }
+        return rates;
+    }
+
+    private static @Nullable Double rate(
+            ServerMetric metric, @Nullable ServerReading before, @Nullable ServerReading after) {
+        Long from = before == null ? null : before.counts().get(metric);
+        Long to = after == null ? null : after.counts().get(metric);
+        if (before == null || after == null || from == null || to == null || to < from) {
+            return null;
+        }
+        return (to - from) / ((after.nanos() - before.nanos()) / 1e9);
+    }
+}

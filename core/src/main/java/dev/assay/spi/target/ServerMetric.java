@@ -1,0 +1,37 @@
+package dev.assay.spi.target;
+
+import java.util.Locale;
+import org.apiguardian.api.API;
+
+/** What a server counts of its own work since it began to; what a second added is what tells. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public enum ServerMetric {
+    /** Transactions committed, as far as the product counts them: MySQL and MariaDB leave out those of autocommit. */
+    COMMITS,
+    /** Transactions rolled back, likewise. */
+    ROLLBACKS,
+    /** Rows read by statements. */
+    ROWS_READ,
+    /** Rows inserted, updated and deleted. */
+    ROWS_CHANGED,
+    /** Pages found in the server's buffers. */
+    PAGES_HIT,
+    /** Pages that had to be read from outside of them. */
+    PAGES_READ,
+    /** Waits for a row's lock, where the product counts them. */
+    LOCK_WAITS,
+    /** Deadlocks. */
+    DEADLOCKS,
+    /** Bytes of the log that makes commits durable: WAL, redo log. */
+    LOG_BYTES;
+
+    /** The name in results: {@code rowsRead}. */
+    public String code() {
+        String[] words = name().toLowerCase(Locale.ROOT).split("_");
+        StringBuilder code = new StringBuilder(words[0]);
+        for (int i = 1; i < words.length; i++) {
+            code.append(Character.toUpperCase(words[i].charAt(0))).append(words[i], 1, words[i].length());
+        }
+        return code.toString();
+    }
+}
