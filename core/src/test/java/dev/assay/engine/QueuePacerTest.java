@@ -70,6 +70,8 @@ class QueuePacerTest {
     private static final class Looked extends LinkedBlockingQueue<TrialQueue.Entry> {
         private static final long serialVersionUID = 1L;
 
+        private static final long serialVersionUID = 1;
+
         private final transient List<Runnable> afterLooks = new ArrayList<>();
 
         @Override
