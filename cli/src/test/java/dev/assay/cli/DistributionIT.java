@@ -163,11 +163,26 @@ class DistributionIT {
         assertThat(run(onDatabase("check", "tpcc", "--warehouses", "2")).err).contains("there are no tpcc data");
     }
 
+    /** Ctrl-C; where that is ignored, as in whatever a shell starts in the background, SIGTERM, which asks for the same. */
     private static void interrupt(Process process) throws Exception {
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+        String signal = ignores(process, 2) ? "-TERM" : "-INT";
+        new ProcessBuilder("kill", signal, Long.toString(process.pid()))
                 .inheritIO()
                 .start()
                 .waitFor();
+    }
+
+    private static boolean ignores(Process process, int signal) throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.isReadable(status)) {
+            return false;
+        }
+        String ignored = Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .map(line -> line.substring("SigIgn:".length()).trim())
+                .findFirst()
+                .orElse("0");
+        return (Long.parseUnsignedLong(ignored, 16) >> (signal - 1) & 1) == 1;
     }
 
     @Test

@@ -72,7 +72,7 @@ final class Outages {
             List<Interval> intervals, long rampUpNanos, LoadModel load, LatencyDistribution serviceTimes) {
         return new Outages(intervals, load, serviceTimes)
                 .found().stream()
-                        .sorted(Comparator.comparing(Stretch::startNanos))
+                        .sorted(Comparator.comparingLong(Stretch::startNanos))
                         .map(stretch -> new Outage(
                                 (stretch.startNanos() - rampUpNanos) / 1e9, stretch.nanos() / 1e9, stretch.failed()))
                         .toList();
@@ -82,7 +82,7 @@ final class Outages {
     private List<Stretch> found() {
         List<Stretch> outages = new ArrayList<>();
         stretches().stream()
-                .sorted(Comparator.comparing(Stretch::nanos).reversed())
+                .sorted(Comparator.comparingLong(Stretch::nanos).reversed())
                 .filter(stretch -> isOutage(stretch, outages.size()))
                 .forEach(outages::add);
         return outages;

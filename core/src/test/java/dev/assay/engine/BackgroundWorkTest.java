@@ -138,6 +138,28 @@ class BackgroundWorkTest {
                 .satisfies(one -> assertThat(one.successful()).isFalse());
     }
 
+    /** The only user is stuck with its tenth piece until it is cut; both background workers can but wait for it. */
+    @Test
+    void whoWaitedForAUserThatHadToBeCutIsNoOverrun() {
+        CountDownLatch never = new CountDownLatch(1);
+        QueueingWorkload workload = new QueueingWorkload(2, (item, session) -> {});
+        workload.asking = (item, session) -> {
+            if (item == 10) {
+                never.await();
+            }
+        };
+        Schedule endless = Schedule.measuring(Duration.ofMinutes(4));
+        TrialMeasurement measurement = new LocalTrialRunner().run(workload.trial(database, 1, endless), event -> {
+            if (event instanceof RunEvent.IntervalMeasured) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(measurement.overrun()).isEqualTo(1);
+        assertThat(ended(workload, QueueingWorkload.WORK)).hasSize(9);
+        assertThat(measurement.unfinished()).isZero();
+    }
+
     @Test
     void linesReachTheListenerOnceAndInTheOrderTheyWereWritten() {
         QueueingWorkload workload = new QueueingWorkload(1, (item, session) -> {});

@@ -68,7 +68,7 @@ class QueuePacerTest {
 
     /** Empty whenever it is looked at, up to a time; then what happens, happens between two looks. */
     private static final class Looked extends LinkedBlockingQueue<TrialQueue.Entry> {
-        private static final long serialVersionUID = 1L;
+        private static final long serialVersionUID = 1;
 
         private final transient List<Runnable> afterLooks = new ArrayList<>();
 

@@ -47,6 +47,9 @@ final class QueueingWorkload implements Workload<FakeSession> {
     private final List<Boolean> background;
     private final Body body;
 
+    /** What a user does before it queues a piece of work; set before the trial. */
+    Body asking = (item, session) -> {};
+
     QueueingWorkload(int backgroundWorkers, Body body) {
         this(backgroundWorkers, List.of(false, true), body);
     }
@@ -138,7 +141,8 @@ final class QueueingWorkload implements Workload<FakeSession> {
         }
 
         @Override
-        public OutcomeCode execute(FakeSession session) {
+        public OutcomeCode execute(FakeSession session) throws Exception {
+            asking.work(item, session);
             context.queue().put(item);
             queued.add(item);
             return OutcomeCode.COMMITTED;
