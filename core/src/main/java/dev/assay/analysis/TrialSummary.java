@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.model.result.Durability;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
@@ -86,7 +87,7 @@ public final class TrialSummary {
     }
 
     private static TargetInfo standIn(String system) {
-        return new TargetInfo(system, "", "none", null, Map.of(), "", "none", "none", "none", null);
+        return new TargetInfo(system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null);
     }
 
     private static LoadInfo load(TrialContext context) {

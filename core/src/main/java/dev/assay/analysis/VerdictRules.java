@@ -31,9 +31,6 @@ final class VerdictRules {
     /** A server's own upkeep, such as autovacuum, is transactions of the database too: a handful a table and minute. */
     private static final double MOST_UPKEEP_A_SECOND = 1;
 
-    /** Settings that trade durability for speed, by the servers' own names. */
-    private static final List<String> RELAXED = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
-
     private VerdictRules() {}
 
     static List<Reason> reasons(TrialContext context) {
@@ -157,10 +154,7 @@ final class VerdictRules {
                     "probe and database share one host and take processors from each other"));
         }
         reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), shared));
-        List<String> relaxed = target.settings().entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .filter(RELAXED::contains)
-                .toList();
+        List<String> relaxed = target.durability().relaxed();
         if (!relaxed.isEmpty()) {
             reasons.add(new Reason(
                     "durability-relaxed",

@@ -1,5 +1,7 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.result.Durability;
+import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
@@ -185,6 +187,15 @@ public final class PostgresDialect implements Dialect {
             }
         }
         return settings;
+    }
+
+    @Override
+    public Durability durability(Map<String, String> settings) {
+        return new DurabilityRules(settings)
+                .relaxing("fsync", "off")
+                .relaxing("synchronous_commit", "off")
+                .relaxing("full_page_writes", "off")
+                .result();
     }
 
     @Override

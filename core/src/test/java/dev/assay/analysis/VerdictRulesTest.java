@@ -190,7 +190,7 @@ class VerdictRulesTest {
 
     @Test
     void relaxedDurabilityIsSuspectAndNamed() {
-        trial.settings = Map.of("fsync", "off", "synchronous_commit", "off", "jit", "off");
+        trial.relaxed = List.of("fsync=off", "synchronous_commit=off");
         assertSpoiledBy("durability-relaxed", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail()).startsWith("fsync=off, synchronous_commit=off:");
     }

@@ -1,5 +1,6 @@
 package dev.assay.jdbc.h2;
 
+import dev.assay.model.result.Durability;
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.spi.jdbc.BulkLoader;
@@ -147,6 +148,26 @@ public final class H2Dialect implements Dialect {
             }
         }
         return settings;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>H2 forces nothing to the disk at a commit, whatever its settings: without a delay a commit is handed to the operating
+     * system before it is reported, with one it is in the memory of the process until the delay has passed.
+     */
+    @Override
+    public Durability durability(Map<String, String> settings) {
+        String delay = settings.get("WRITE_DELAY");
+        if (delay == null) {
+            return Durability.UNKNOWN;
+        }
+        return new Durability(
+                Map.of("WRITE_DELAY", delay),
+                List.of(
+                        delay.equals("0")
+                                ? "WRITE_DELAY=0 (H2 writes at a commit, and does not wait for the disk)"
+                                : "WRITE_DELAY=" + delay + " (H2 writes up to so many ms after a commit)"));
     }
 
     @Override
