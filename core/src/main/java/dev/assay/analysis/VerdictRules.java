@@ -159,7 +159,7 @@ final class VerdictRules {
             reasons.add(new Reason(
                     "durability-relaxed",
                     Status.SUSPECT,
-                    String.join(", ", relaxed) + ": a crash loses what was reported as committed"));
+                    String.join(", ", relaxed) + ": a crash may lose what was reported as committed"));
         }
         ServerAccount server = context.server();
         if (server != null) {

@@ -25,6 +25,12 @@ final class H2Engine implements Engine {
     private static final Logger LOG = LoggerFactory.getLogger(H2Engine.class);
     private static final String USER = "assay";
 
+    /**
+     * A hook of H2's own would close the database before those who use it have ended, and a trace of the failures that
+     * follow would bring the folder back that was just removed.
+     */
+    private static final String OWN_SETTINGS = ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
+
     /** H2's code for a setting that it does not know. */
     private static final int UNSUPPORTED_SETTING = 90_113;
 
@@ -72,8 +78,7 @@ final class H2Engine implements Engine {
     @Override
     public TargetSpec launch() throws IOException {
         try {
-            // A hook of H2's own would close the database before those who use it have ended.
-            keeper = open(folder.data(), ";DB_CLOSE_ON_EXIT=FALSE" + H2Settings.inUrl(settings));
+            keeper = open(folder.data(), OWN_SETTINGS + H2Settings.inUrl(settings));
             try (Connection other = open(folder.data(), "")) {
                 H2Settings.verify(settings, other);
             }

@@ -40,6 +40,7 @@ final class H2Settings {
                     "PASSWORD",
                     "PASSWORD_HASH",
                     "RECOVER",
+                    "TRACE_LEVEL_FILE",
                     "USER"));
 
     private H2Settings() {}

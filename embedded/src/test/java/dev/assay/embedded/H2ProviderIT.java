@@ -116,14 +116,16 @@ class H2ProviderIT extends ProviderContract {
     }
 
     @Test
-    void endsSessionsThatAreStillOpen() throws Exception {
+    void endsSessionsThatAreStillOpenAndLeavesNoTraceOfThem() throws Exception {
         EmbeddedDatabase database = provider.start(temporary());
+        Path root = root(database);
         try (Connection connection = open(database);
                 Statement statement = connection.createStatement()) {
             database.close();
 
             assertThatThrownBy(() -> statement.execute("SELECT 1")).isInstanceOf(SQLException.class);
         }
+        assertThat(root).doesNotExist();
     }
 
     private static String setting(EmbeddedDatabase database, String name) throws SQLException {
