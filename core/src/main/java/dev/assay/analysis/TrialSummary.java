@@ -1,9 +1,9 @@
 package dev.assay.analysis;
 
-import dev.assay.model.result.Durability;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;

@@ -61,12 +61,10 @@ public final class JdbcTarget implements Target {
     private final Isolation isolation;
     private final AuxiliaryPool pool;
 
-    private JdbcTarget(
-            ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
+    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tuning tuning, Isolation isolation, Tls tls) {
         this.connections = connections;
-        DriverPreset byUrl = byUrl(dialects)
-                .map(d -> d.preset(connections.driverClass()))
-                .orElse(DriverPreset.none());
+        DriverPreset byUrl =
+                byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
         this.encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         this.tuning = tuning;
         this.isolation = isolation;
@@ -100,7 +98,12 @@ public final class JdbcTarget implements Target {
      * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
-        return new JdbcTarget(new DataSourceConnections(dataSource), dialects, Tuning.OUT_OF_THE_BOX, isolation, Tls.AS_THE_DRIVER_DOES);
+        return new JdbcTarget(
+                new DataSourceConnections(dataSource),
+                dialects,
+                Tuning.OUT_OF_THE_BOX,
+                isolation,
+                Tls.AS_THE_DRIVER_DOES);
     }
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
@@ -248,8 +251,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
-            doubt.ifPresent(text -> findings.add(
-                    DIALECT.warning(text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
+            doubt.ifPresent(text -> findings.add(DIALECT.warning(
+                    text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
             findings.addAll(
                     dialect.examine(connection, connections.endsSessions() ? properties : Map.of(), expectation));
             return findings;

@@ -1,14 +1,14 @@
 package dev.assay.jdbc;
 
-import dev.assay.model.result.Durability;
-import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.model.plan.Tls;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
+import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;

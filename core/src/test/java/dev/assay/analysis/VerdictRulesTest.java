@@ -16,7 +16,6 @@ import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Each rule is tried on both sides of its bound. */

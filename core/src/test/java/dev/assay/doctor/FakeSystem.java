@@ -32,7 +32,17 @@ final class FakeSystem implements Target {
     @Override
     public TargetInfo info() {
         return new TargetInfo(
-                "Fake", "1", "fake", null, Map.of(), Durability.UNKNOWN, "jdbc:fake:", "tuned", "default", "dedicated", sameHost);
+                "Fake",
+                "1",
+                "fake",
+                null,
+                Map.of(),
+                Durability.UNKNOWN,
+                "jdbc:fake:",
+                "tuned",
+                "default",
+                "dedicated",
+                sameHost);
     }
 
     @Override

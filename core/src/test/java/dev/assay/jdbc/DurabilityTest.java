@@ -20,8 +20,8 @@ class DurabilityTest {
 
     @Test
     void postgresNamesWhatIsOffInTheOrderOfWhatItCosts() {
-        Durability durability = postgres.durability(Map.of(
-                "fsync", "off", "full_page_writes", "on", "synchronous_commit", "off", "jit", "off"));
+        Durability durability = postgres.durability(
+                Map.of("fsync", "off", "full_page_writes", "on", "synchronous_commit", "off", "jit", "off"));
 
         assertThat(durability.relaxed()).containsExactly("fsync=off", "synchronous_commit=off");
         assertThat(durability.settings()).containsOnlyKeys("fsync", "full_page_writes", "synchronous_commit");

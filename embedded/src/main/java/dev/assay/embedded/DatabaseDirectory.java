@@ -69,15 +69,15 @@ final class DatabaseDirectory {
         if (Ownership.marks(root)) {
             Product other = Product.of(new Layout(root).data()).orElse(product);
             if (other != product) {
-                throw AssayException.plan(root + " holds a database of " + other.title() + ", not of "
-                        + product.title() + ": name another folder");
+                throw AssayException.plan(root + " holds a database of " + other.title() + ", not of " + product.title()
+                        + ": name another folder");
             }
             return;
         }
         Optional<Product> stranger = Product.of(root);
         if (stranger.isPresent()) {
-            throw AssayException.plan(root + " is the data directory of a " + stranger.get().title()
-                    + " server that is not Assay's: name a new or empty folder");
+            throw AssayException.plan(root + " is the data directory of a "
+                    + stranger.get().title() + " server that is not Assay's: name a new or empty folder");
         }
         try (Stream<Path> entries = Files.list(root)) {
             if (entries.findAny().isPresent()) {

@@ -84,7 +84,8 @@ final class H2Engine implements Engine {
             }
         } catch (SQLException e) {
             throw isAboutSettings(e)
-                    ? AssayException.plan("H2 refuses its settings" + H2Settings.inUrl(settings).replace(';', ' ') + ": " + reason(e))
+                    ? AssayException.plan("H2 refuses its settings"
+                            + H2Settings.inUrl(settings).replace(';', ' ') + ": " + reason(e))
                     : AssayException.host("H2 does not open its database: " + reason(e), e);
         }
         // Whoever comes when all is over must not make a new one in its place.

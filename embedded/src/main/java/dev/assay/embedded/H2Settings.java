@@ -83,8 +83,8 @@ final class H2Settings {
     static void verify(Map<String, String> settings, Connection connection) throws SQLException {
         Map<String, String> found = new TreeMap<>();
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT setting_name, setting_value FROM information_schema.settings")) {
+                ResultSet rows =
+                        statement.executeQuery("SELECT setting_name, setting_value FROM information_schema.settings")) {
             while (rows.next()) {
                 found.put(rows.getString(1), rows.getString(2));
             }

@@ -56,7 +56,6 @@ record Layout(Path root) {
 
     /** All but the marks of who owns it. */
     List<Path> contents() {
-        return List.of(
-                data(), unfinishedData(), programs(), scratch(), settings(), process(), log(), password());
+        return List.of(data(), unfinishedData(), programs(), scratch(), settings(), process(), log(), password());
     }
 }

@@ -47,10 +47,7 @@ record MariadbBinaries(URL program) implements Binaries.Archive {
      */
     static Binaries.Archive find(ClassLoader loader) {
         return find(
-                loader,
-                System.getProperty("os.name"),
-                System.getProperty("os.arch"),
-                System.getProperty("assay.home"));
+                loader, System.getProperty("os.name"), System.getProperty("os.arch"), System.getProperty("assay.home"));
     }
 
     /**

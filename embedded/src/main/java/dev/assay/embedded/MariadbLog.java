@@ -27,8 +27,8 @@ record MariadbLog(boolean ready, Optional<String> refusedSetting, String reason)
     private static final Pattern STATEMENT = Pattern.compile("^ERROR: (\\d+ .*)$");
 
     /** Said of what follows from an error that came before. */
-    private static final Pattern CONSEQUENCE =
-            Pattern.compile("Aborting|Plugin '.*' .*failed.*|Unknown/unsupported storage engine.*|Parsing options for .*");
+    private static final Pattern CONSEQUENCE = Pattern.compile(
+            "Aborting|Plugin '.*' .*failed.*|Unknown/unsupported storage engine.*|Parsing options for .*");
 
     /** Reads what was written since the log had a given length. */
     static MariadbLog since(Path log, long skippedBytes) {

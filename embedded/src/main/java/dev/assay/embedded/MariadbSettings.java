@@ -62,8 +62,8 @@ record MariadbSettings(Map<String, String> values) {
      */
     static MariadbSettings of(Map<String, String> asked, int connections) {
         RULES.checkConnections(connections, MOST_CONNECTIONS);
-        Map<String, String> checked = RULES.checked(
-                asked, name -> name.toLowerCase(Locale.ROOT).replace('-', '_'));
+        Map<String, String> checked =
+                RULES.checked(asked, name -> name.toLowerCase(Locale.ROOT).replace('-', '_'));
         checked.keySet().forEach(name -> {
             if (MODIFIER.matcher(name).matches() && !name.equals("skip_name_resolve")) {
                 throw AssayException.plan("Server setting " + name + " begins with " + name.split("_", 2)[0]
@@ -88,7 +88,8 @@ record MariadbSettings(Map<String, String> values) {
         defaults.put("innodb_log_file_size", "512M");
         defaults.put("character_set_server", "utf8mb4");
         defaults.put("default_time_zone", "+00:00");
-        // Otherwise the name of this host decides who may come in, and TLS costs what it costs without protecting anything.
+        // Otherwise the name of this host decides who may come in, and TLS costs what it costs without protecting
+        // anything.
         defaults.put("skip_name_resolve", "ON");
         defaults.put("ssl", "OFF");
         return defaults;

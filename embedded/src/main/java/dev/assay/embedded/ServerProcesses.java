@@ -38,9 +38,7 @@ final class ServerProcesses {
                 .orElse(false);
         // Where arguments are not to be seen, as on Windows, the program's name has to do.
         return named
-                && info.arguments()
-                        .map(all -> List.of(all).contains(argument))
-                        .orElse(true);
+                && info.arguments().map(all -> List.of(all).contains(argument)).orElse(true);
     }
 
     /** Kills a server that would not stop, and all that it started. */

@@ -72,8 +72,8 @@ record SettingRules(Product product, Pattern names, Set<String> ours) {
      */
     void checkConnections(int connections, int most) {
         if (connections < 0 || connections > most - SPARE_CONNECTIONS) {
-            throw AssayException.plan("An embedded " + product.title() + " allows 0 to "
-                    + (most - SPARE_CONNECTIONS) + " connections, was asked for " + connections);
+            throw AssayException.plan("An embedded " + product.title() + " allows 0 to " + (most - SPARE_CONNECTIONS)
+                    + " connections, was asked for " + connections);
         }
     }
 

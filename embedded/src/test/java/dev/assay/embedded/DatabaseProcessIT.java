@@ -58,9 +58,11 @@ class DatabaseProcessIT {
     @EnumSource(names = {"POSTGRES", "MARIADB"})
     void takesAllAlongWhenTerminatedWhileStarting(Product product) throws Exception {
         start(product);
-        await().atMost(LIMIT).pollInterval(Duration.ofMillis(5)).until(() -> databases(product).stream()
-                .anyMatch(database ->
-                        Product.of(new Layout(database).unfinishedData()).isPresent()));
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> databases(product).stream()
+                        .anyMatch(database -> Product.of(new Layout(database).unfinishedData())
+                                .isPresent()));
 
         process.destroy();
         assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
@@ -93,8 +95,10 @@ class DatabaseProcessIT {
     @Test
     void removesAMariadbWhoseJvmWasKilledWhileItStarted() throws Exception {
         start(Product.MARIADB);
-        await().atMost(LIMIT).pollInterval(Duration.ofMillis(2)).until(() -> databases(Product.MARIADB).stream()
-                .anyMatch(database -> Files.exists(new Layout(database).process())));
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> databases(Product.MARIADB).stream()
+                        .anyMatch(database -> Files.exists(new Layout(database).process())));
         process.destroyForcibly().waitFor();
         List<Path> left = databases(Product.MARIADB);
         Optional<ProcessHandle> abandoned = server(Product.MARIADB);

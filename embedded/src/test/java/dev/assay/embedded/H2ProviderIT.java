@@ -3,6 +3,7 @@ package dev.assay.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.jdbc.h2.H2Dialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.AssayException.Kind;
 import dev.assay.spi.target.EmbeddedDatabase;
@@ -10,9 +11,12 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +90,10 @@ class H2ProviderIT extends ProviderContract {
         AssayException refusal = failure(in(folder));
 
         assertThat(refusal.kind()).isEqualTo(Kind.HOST);
-        assertThat(refusal).message().startsWith("H2 does not open its database: ").doesNotContain("\n");
+        assertThat(refusal)
+                .message()
+                .startsWith("H2 does not open its database: ")
+                .doesNotContain("\n");
     }
 
     @Test
@@ -128,9 +135,26 @@ class H2ProviderIT extends ProviderContract {
         assertThat(root).doesNotExist();
     }
 
+    /** Indexes are made side by side, and each has the catalogue locked until it is made. */
+    @Test
+    void loadersWaitForEachOther() throws Exception {
+        try (EmbeddedDatabase database = provider.start(temporary())) {
+            Properties properties = new Properties();
+            properties.putAll(new H2Dialect().preset("org.h2.Driver").loading());
+            properties.setProperty("user", database.target().user());
+            properties.setProperty("password", database.target().password());
+            try (Connection loading =
+                            DriverManager.getConnection(database.target().url(), properties);
+                    Statement statement = loading.createStatement();
+                    ResultSet timeout = statement.executeQuery("CALL LOCK_TIMEOUT()")) {
+                assertThat(timeout.next()).isTrue();
+                assertThat(timeout.getInt(1)).isGreaterThan(600_000);
+            }
+        }
+    }
+
     private static String setting(EmbeddedDatabase database, String name) throws SQLException {
         return query(
-                database,
-                "SELECT setting_value FROM information_schema.settings WHERE setting_name = '" + name + "'");
+                database, "SELECT setting_value FROM information_schema.settings WHERE setting_name = '" + name + "'");
     }
 }

@@ -28,7 +28,8 @@ class MariadbLogTest {
                         .refusedSetting())
                 .contains("unknown variable 'foo_bar=1'");
         assertThat(MariadbLog.of(List.of(
-                                STAMP + "[Warning] Buffered warning: option 'max_connections': unsigned value 5 adjusted"
+                                STAMP
+                                        + "[Warning] Buffered warning: option 'max_connections': unsigned value 5 adjusted"
                                         + " to 10",
                                 STAMP + "[Note] bin/mariadbd: ready for connections."))
                         .refusedSetting())
@@ -51,7 +52,8 @@ class MariadbLogTest {
 
     @Test
     void tellsTheStatementThatABootstrapDidNotTake() {
-        assertThat(MariadbLog.of(List.of("ERROR: 1064  You have an error in your SQL syntax", STAMP + "[ERROR] Aborting"))
+        assertThat(MariadbLog.of(List.of(
+                                "ERROR: 1064  You have an error in your SQL syntax", STAMP + "[ERROR] Aborting"))
                         .reason())
                 .isEqualTo("1064  You have an error in your SQL syntax");
     }

@@ -50,9 +50,7 @@ class MariadbProviderIT extends ProviderContract {
             for (Map.Entry<String, String> expected :
                     MariadbProvider.defaultSettings(150).entrySet()) {
                 String variable = VARIABLES.getOrDefault(expected.getKey(), expected.getKey());
-                assertThat(plain(setting(database, variable)))
-                        .as(variable)
-                        .isEqualTo(plain(expected.getValue()));
+                assertThat(plain(setting(database, variable))).as(variable).isEqualTo(plain(expected.getValue()));
             }
             assertThat(setting(database, "log_bin")).isEqualTo("0");
         }
@@ -94,13 +92,13 @@ class MariadbProviderIT extends ProviderContract {
             Layout folder = new Layout(root(database));
             ProcessHandle server = MariadbEngine.server(folder).orElseThrow();
 
-            assertThat(server.info().arguments().orElseThrow())
-                    .containsExactly("--defaults-file=" + folder.settings());
+            assertThat(server.info().arguments().orElseThrow()).containsExactly("--defaults-file=" + folder.settings());
             try (Stream<Path> files = Files.walk(folder.root())) {
                 for (Path file : files.filter(Files::isRegularFile)
                         .filter(path -> !path.equals(folder.password()) && !path.endsWith("ib_logfile0"))
                         .toList()) {
-                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1).contains(password))
+                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)
+                                    .contains(password))
                             .as(file.toString())
                             .isFalse();
                 }
@@ -114,10 +112,12 @@ class MariadbProviderIT extends ProviderContract {
         try (EmbeddedDatabase database = provider.start(temporary())) {
             TargetSpec target = database.target();
             assertThat(target.url()).startsWith("jdbc:mariadb://127.0.0.1:");
-            String ofMysql = target.url().replace("jdbc:mariadb:", "jdbc:mysql:").replace("=disable", "=DISABLED");
+            String ofMysql =
+                    target.url().replace("jdbc:mariadb:", "jdbc:mysql:").replace("=disable", "=DISABLED");
             for (String url : List.of(target.url(), ofMysql)) {
                 try (Connection connection = DriverManager.getConnection(url, target.user(), target.password())) {
-                    assertThat(connection.getMetaData().getDatabaseProductVersion()).contains("MariaDB");
+                    assertThat(connection.getMetaData().getDatabaseProductVersion())
+                            .contains("MariaDB");
                 }
             }
         }
@@ -189,8 +189,12 @@ class MariadbProviderIT extends ProviderContract {
     @Test
     void outlastsCtrlC() throws Exception {
         try (EmbeddedDatabase database = provider.start(temporary())) {
-            long server = MariadbEngine.server(new Layout(root(database))).orElseThrow().pid();
-            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(server)).start().waitFor())
+            long server = MariadbEngine.server(new Layout(root(database)))
+                    .orElseThrow()
+                    .pid();
+            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(server))
+                            .start()
+                            .waitFor())
                     .isZero();
 
             assertThat(query(database, "SELECT 1")).isEqualTo("1");

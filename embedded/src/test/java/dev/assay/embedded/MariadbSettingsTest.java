@@ -19,7 +19,8 @@ class MariadbSettingsTest {
                 .containsEntry("innodb_flush_log_at_trx_commit", "1")
                 .containsEntry("innodb_doublewrite", "ON")
                 .containsEntry("sync_binlog", "1");
-        assertThat(MariadbSettings.of(Map.of("Innodb-Flush-Log-At-Trx-Commit", "0"), 1).values())
+        assertThat(MariadbSettings.of(Map.of("Innodb-Flush-Log-At-Trx-Commit", "0"), 1)
+                        .values())
                 .containsEntry("innodb_flush_log_at_trx_commit", "0");
     }
 

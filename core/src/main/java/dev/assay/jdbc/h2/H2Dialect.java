@@ -1,8 +1,8 @@
 package dev.assay.jdbc.h2;
 
-import dev.assay.model.result.Durability;
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -49,6 +49,10 @@ public final class H2Dialect implements Dialect {
             "info.VERSION_MAJOR",
             "info.VERSION_MINOR");
 
+    /** Whoever makes a key or an index has the catalogue locked until it is made: the others wait, and 2 s are not enough. */
+    private static final DriverPreset PRESET =
+            new DriverPreset(Map.of(), Map.of(), Map.of("LOCK_TIMEOUT", "3600000"), Map.of());
+
     /** Stateless: any number of them are the same. */
     public H2Dialect() {}
 
@@ -62,9 +66,7 @@ public final class H2Dialect implements Dialect {
         if (identity.product().isEmpty()) {
             return identity.url().startsWith("jdbc:h2:") ? Match.FAMILY : Match.NO;
         }
-        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST
-                ? Match.EXACT
-                : Match.NO;
+        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
     }
 
     @Override
@@ -203,6 +205,6 @@ public final class H2Dialect implements Dialect {
 
     @Override
     public DriverPreset preset(String driverClass) {
-        return DriverPreset.none();
+        return driverClass.startsWith("org.h2.") ? PRESET : DriverPreset.none();
     }
 }

@@ -1,11 +1,11 @@
 package dev.assay.jdbc.mysql;
 
-import dev.assay.model.result.Durability;
-import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
@@ -131,8 +131,9 @@ abstract class MysqlFamily implements Dialect {
         }
         return localInfile(connection)
                 ? Optional.empty()
-                : Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
-                        + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
+                : Optional.of(
+                        "loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
+                                + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
     }
 
     private static boolean localInfile(Connection connection) throws SQLException {
