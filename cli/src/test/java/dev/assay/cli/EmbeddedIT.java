@@ -41,23 +41,21 @@ class EmbeddedIT {
 
     /** A distribution of its own, whose drivers/ may be changed. */
     @BeforeEach
-    void linkDistribution() throws IOException {
+    void copyDistribution() throws IOException {
         home = folder.toRealPath().resolve("assay");
-        Files.createDirectories(home.resolve("bin"));
-        Files.copy(DISTRIBUTION.resolve("bin/assay"), home.resolve("bin/assay"));
-        assertThat(home.resolve("bin/assay").toFile().setExecutable(true)).isTrue();
-        Files.createSymbolicLink(home.resolve("lib"), DISTRIBUTION.resolve("lib"));
-        Files.createDirectories(home.resolve("drivers"));
-        try (Stream<Path> drivers = Files.list(DISTRIBUTION.resolve("drivers"))) {
-            for (Path driver : (Iterable<Path>) drivers::iterator) {
-                addDriver(driver);
+        for (String part : List.of("bin", "lib", "drivers")) {
+            Files.createDirectories(home.resolve(part));
+            try (Stream<Path> files = Files.list(DISTRIBUTION.resolve(part))) {
+                for (Path file : (Iterable<Path>) files::iterator) {
+                    copy(file, part);
+                }
             }
         }
+        assertThat(home.resolve("bin/assay").toFile().setExecutable(true)).isTrue();
     }
 
-    private void addDriver(Path jar) throws IOException {
-        Files.createSymbolicLink(
-                home.resolve("drivers").resolve(jar.getFileName().toString()), jar);
+    private void copy(Path file, String part) throws IOException {
+        Files.copy(file, home.resolve(part).resolve(file.getFileName().toString()));
     }
 
     private Finished run(String... arguments) throws Exception {
@@ -123,7 +121,7 @@ class EmbeddedIT {
                         "mvn dependency:copy");
         assertThat(run("databases").out).contains("have yet to be put into drivers/");
 
-        addDriver(mariadbBinaries());
+        copy(mariadbBinaries(), "drivers");
 
         assertThat(run("databases").out).doesNotContain("have yet to be put into drivers/");
         TrialResult result = measured("mariadb");
