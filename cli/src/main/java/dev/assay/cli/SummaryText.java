@@ -110,8 +110,7 @@ final class SummaryText {
 
     private static String database(TrialResult result) {
         String product = (result.target().product() + " " + result.target().version()).trim();
-        String durability = result.target().settings().entrySet().stream()
-                .filter(s -> s.getKey().equals("fsync") || s.getKey().equals("synchronous_commit"))
+        String durability = result.target().durability().settings().entrySet().stream()
                 .map(s -> s.getKey() + "=" + s.getValue())
                 .collect(Collectors.joining(", "));
         Double roundTrip = result.network().roundTripMicros();

@@ -45,8 +45,9 @@ final class TargetOptions {
     @Option(
             names = "--embedded",
             paramLabel = "WHAT",
-            description = "without --url: a database started on this host (postgres, the default), noop (the harness"
-                    + " alone) or simulated:service=2ms,servers=4 (a queue)")
+            description =
+                    "without --url: a database started on this host (postgres, the default; mariadb; h2), noop (the"
+                            + " harness alone) or simulated:service=2ms,servers=4 (a queue)")
     private @Nullable String embedded;
 
     @Option(

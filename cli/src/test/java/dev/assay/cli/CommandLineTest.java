@@ -104,7 +104,8 @@ class CommandLineTest {
     @Test
     void workloadsAndDatabasesAreListedAsJsonToo() {
         assertThat(Captured.run("workloads").out()).contains("tpcc", "--warehouses");
-        assertThat(Captured.run("databases").out()).contains("postgresql", "postgres", "noop", "simulated");
+        assertThat(Captured.run("databases").out())
+                .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);
         assertThat(workloads.containsKey("workloads")).isTrue();
         Map<?, ?> databases = Json.read(Captured.run("databases", "--json").out(), Map.class);

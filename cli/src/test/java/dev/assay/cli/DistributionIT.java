@@ -41,8 +41,11 @@ class DistributionIT {
 
     @BeforeAll
     static void start() {
-        EmbeddedDatabaseProvider provider =
-                ServiceLoader.load(EmbeddedDatabaseProvider.class).findFirst().orElseThrow();
+        EmbeddedDatabaseProvider provider = ServiceLoader.load(EmbeddedDatabaseProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(found -> found.id().equals("postgres"))
+                .findFirst()
+                .orElseThrow();
         database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 40));
     }
 

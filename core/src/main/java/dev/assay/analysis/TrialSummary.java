@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LimitResult;
@@ -89,7 +90,7 @@ public final class TrialSummary {
     }
 
     private static TargetInfo standIn(String system) {
-        return new TargetInfo(system, "", "none", null, Map.of(), "", "none", "none", "none", null);
+        return new TargetInfo(system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null);
     }
 
     private static LoadInfo load(TrialContext context) {

@@ -31,8 +31,6 @@ final class VerdictRules {
     /** Servers may lose a little of what they count: PostgreSQL up to 14 sends it to its collector unacknowledged. */
     private static final double MOST_COMMITS_OFF = 0.005;
 
-    /** Settings that trade durability for speed, by the servers' own names. */
-    private static final List<String> RELAXED = List.of("fsync=off", "synchronous_commit=off", "full_page_writes=off");
 
     private VerdictRules() {}
 
@@ -157,15 +155,12 @@ final class VerdictRules {
                     "probe and database share one host and take processors from each other"));
         }
         reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), shared));
-        List<String> relaxed = target.settings().entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                .filter(RELAXED::contains)
-                .toList();
+        List<String> relaxed = target.durability().relaxed();
         if (!relaxed.isEmpty()) {
             reasons.add(new Reason(
                     "durability-relaxed",
                     Status.SUSPECT,
-                    String.join(", ", relaxed) + ": a crash loses what was reported as committed"));
+                    String.join(", ", relaxed) + ": a crash may lose what was reported as committed"));
         }
         ServerCounts server = context.measurement().server();
         if (server != null) {

@@ -152,12 +152,14 @@ public final class JdbcTarget implements Target {
     @Override
     public TargetInfo info() {
         try (Connection connection = auxiliary()) {
+            Map<String, String> settings = dialect.readSettings(connection);
             return new TargetInfo(
                     identity.product(),
                     identity.version(),
                     dialect.id(),
                     driver,
-                    dialect.readSettings(connection),
+                    settings,
+                    dialect.durability(settings),
                     identity.url(),
                     Kebab.of(tuning),
                     Kebab.of(isolation),

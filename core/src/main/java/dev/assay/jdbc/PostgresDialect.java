@@ -2,12 +2,14 @@ package dev.assay.jdbc;
 
 import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
+import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
@@ -216,6 +218,15 @@ public final class PostgresDialect implements Dialect {
             }
         }
         return settings;
+    }
+
+    @Override
+    public Durability durability(Map<String, String> settings) {
+        return new DurabilityRules(settings)
+                .relaxing("fsync", "off")
+                .relaxing("synchronous_commit", "off")
+                .relaxing("full_page_writes", "off")
+                .result();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.JavaInfo;
@@ -66,7 +67,7 @@ final class TrialFixture {
     int overrun;
     int unfinished;
     LoadModel load = new ClosedLoop(10, false);
-    Map<String, String> settings = Map.of("fsync", "on");
+    List<String> relaxed = List.of();
 
     @Nullable
     Boolean sameHost = false;
@@ -153,7 +154,8 @@ final class TrialFixture {
                 "18",
                 "postgresql",
                 "driver 1",
-                settings,
+                Map.of(),
+                new Durability(Map.of(), relaxed),
                 "jdbc:postgresql://host/db",
                 "tuned",
                 "default",

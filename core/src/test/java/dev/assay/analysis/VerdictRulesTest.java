@@ -16,7 +16,6 @@ import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Each rule is tried on both sides of its bound. */
@@ -190,7 +189,7 @@ class VerdictRulesTest {
 
     @Test
     void relaxedDurabilityIsSuspectAndNamed() {
-        trial.settings = Map.of("fsync", "off", "synchronous_commit", "off", "jit", "off");
+        trial.relaxed = List.of("fsync=off", "synchronous_commit=off");
         assertSpoiledBy("durability-relaxed", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail()).startsWith("fsync=off, synchronous_commit=off:");
     }

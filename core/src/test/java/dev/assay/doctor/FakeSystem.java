@@ -1,6 +1,7 @@
 package dev.assay.doctor;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.target.Capability;
@@ -31,7 +32,17 @@ final class FakeSystem implements Target {
     @Override
     public TargetInfo info() {
         return new TargetInfo(
-                "Fake", "1", "fake", null, Map.of(), "jdbc:fake:", "tuned", "default", "dedicated", sameHost);
+                "Fake",
+                "1",
+                "fake",
+                null,
+                Map.of(),
+                Durability.UNKNOWN,
+                "jdbc:fake:",
+                "tuned",
+                "default",
+                "dedicated",
+                sameHost);
     }
 
     @Override

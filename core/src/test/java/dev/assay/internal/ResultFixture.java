@@ -16,6 +16,7 @@ import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyMicros;
@@ -94,7 +95,17 @@ public final class ResultFixture {
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 new TrialResult.WorkloadInfo("tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true)),
                 new TargetInfo(
-                        "PostgreSQL", "18", "postgresql", null, Map.of("a", "b"), "u", "tuned", "default", "x", null),
+                        "PostgreSQL",
+                        "18",
+                        "postgresql",
+                        null,
+                        Map.of("a", "b"),
+                        new Durability(Map.of("a", "b"), List.of("a=b")),
+                        "u",
+                        "tuned",
+                        "default",
+                        "x",
+                        null),
                 new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
                 List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,

@@ -1,30 +1,19 @@
 package dev.assay.embedded;
 
-import dev.assay.model.AssayException;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URL;
-import java.net.URLConnection;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
-import java.util.zip.ZipEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.tukaani.xz.XZInputStream;
 
 /**
- * PostgreSQL's programs, unpacked once per user and release. Stateless.
+ * Databases' programs, unpacked once per user and release. Stateless.
  *
- * <p>zonky's class would unpack them too, but straight into their final place: killed in the middle, or with the disk
+ * <p>zonky's class would unpack PostgreSQL too, but straight into its final place: killed in the middle, or with the disk
  * full, it leaves truncated programs there that it takes for whole ones ever after.
  */
 final class Binaries {
@@ -35,14 +24,38 @@ final class Binaries {
 
     private Binaries() {}
 
+    /** Programs in a file on the class path. */
+    interface Archive {
+
+        /** Another one for each content. */
+        String fingerprint() throws IOException;
+
+        /** Puts them into an empty folder, those to be run with their right to be. */
+        void unpack(Path target) throws IOException;
+    }
+
+    /**
+     * The folder with a product's programs: in the user's cache, or if nothing can be kept there, in that of the database.
+     */
+    static Path home(Product product, Archive archive, Layout folder) throws IOException {
+        Path cache = Folders.cache();
+        if (cache != null) {
+            try {
+                return unpacked(product, archive, cache.resolve(product.id()));
+            } catch (IOException e) {
+                LOG.debug("{} cannot be kept in {}, so it is unpacked for this once", product.title(), cache, e);
+            }
+        }
+        return unpacked(product, archive, folder.programs());
+    }
+
     /**
      * The folder with the programs of an archive, unpacked below a given folder now or earlier.
      *
-     * @param archive a tar file compressed by xz
      * @param parent created if absent; nobody but its owner may write there, since programs are run from it
      */
-    static Path unpacked(URL archive, Path parent) throws IOException {
-        Path home = parent.resolve("postgres-" + fingerprint(archive));
+    private static Path unpacked(Product product, Archive archive, Path parent) throws IOException {
+        Path home = parent.resolve(product.id() + "-" + archive.fingerprint());
         if (Files.isDirectory(home)) {
             return home;
         }
@@ -51,30 +64,13 @@ final class Binaries {
         long startNanos = System.nanoTime();
         Path unfinished = Files.createTempDirectory(parent, home.getFileName() + UNFINISHED);
         try {
-            unpack(archive, unfinished);
+            archive.unpack(unfinished);
             moveIntoPlace(unfinished, home);
         } finally {
             Folders.delete(unfinished);
         }
         LOG.debug("unpacked {} in {} ms", home, (System.nanoTime() - startNanos) / 1_000_000);
         return home;
-    }
-
-    /** Size and check sum, which a jar's directory tells without reading the archive. */
-    @SuppressWarnings("try") // the stream is opened to be closed: otherwise the connection stays open
-    private static String fingerprint(URL archive) throws IOException {
-        URLConnection connection = archive.openConnection();
-        if (connection instanceof JarURLConnection jar) {
-            // A cached connection's jar file is shared with the class loader and must not be closed here.
-            ZipEntry entry = jar.getJarEntry();
-            return Long.toHexString(entry.getSize()) + "-" + Long.toHexString(entry.getCrc());
-        }
-        try {
-            return Long.toHexString(connection.getContentLengthLong()) + "-"
-                    + Long.toHexString(connection.getLastModified());
-        } finally {
-            connection.getInputStream().close();
-        }
     }
 
     private static void moveIntoPlace(Path unfinished, Path home) throws IOException {
@@ -96,39 +92,6 @@ final class Binaries {
                     Folders.delete(folder);
                 }
             }
-        }
-    }
-
-    private static void unpack(URL archive, Path target) throws IOException {
-        try (InputStream stream = archive.openStream();
-                XZInputStream plain = new XZInputStream(new BufferedInputStream(stream, 1 << 16));
-                TarArchiveInputStream tar = new TarArchiveInputStream(plain)) {
-            TarArchiveEntry entry;
-            while ((entry = tar.getNextEntry()) != null) {
-                Path path = target.resolve(entry.getName()).normalize();
-                if (!path.startsWith(target)) {
-                    throw AssayException.host("The PostgreSQL archive points outside itself: " + entry.getName(), null);
-                }
-                unpack(tar, entry, path);
-            }
-        }
-    }
-
-    private static void unpack(TarArchiveInputStream tar, TarArchiveEntry entry, Path path) throws IOException {
-        if (entry.isDirectory()) {
-            Files.createDirectories(path);
-            return;
-        }
-        Path folder = Objects.requireNonNull(path.getParent(), "an entry of the archive is below its root");
-        Files.createDirectories(folder);
-        if (entry.isSymbolicLink() || entry.isLink()) {
-            Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
-            return;
-        }
-        Files.copy(tar, path);
-        boolean executable = (entry.getMode() & 0100) != 0 || folder.endsWith("bin");
-        if (executable && !path.toFile().setExecutable(true, true)) {
-            throw new IOException("could not make " + path + " executable");
         }
     }
 }

@@ -7,37 +7,24 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The folder of one database, held by this JVM: {@code data} is PostgreSQL's, the rest is ours. Confined to the
- * database it belongs to.
- *
- * <pre>
- * data/        the data directory, there only once it is whole
- * server.log   what the server and its programs say
- * password     of the superuser, readable by its owner only
- * owner, lock  see {@link Ownership}
- * </pre>
- */
+/** The folder of one database, held by this JVM. Confined to the database it belongs to. */
 final class DatabaseDirectory {
 
-    /** What the names of temporary folders begin with. */
-    static final String PREFIX = "assay-postgres-";
-
-    private final Path root;
+    private final Layout layout;
     private final boolean temporary;
     private final boolean created;
     private final boolean fresh;
     private final Ownership ownership;
 
     private DatabaseDirectory(Path root, boolean temporary, boolean created, Ownership ownership) {
-        this.root = root;
+        this.layout = new Layout(root);
         this.temporary = temporary;
         this.created = created;
         this.ownership = ownership;
-        this.fresh = !Files.exists(data());
+        this.fresh = !Files.exists(layout.data());
     }
 
     /**
@@ -45,9 +32,9 @@ final class DatabaseDirectory {
      *
      * @throws AssayException of kind {@code HOST} if it cannot be made
      */
-    static DatabaseDirectory temporary(Path parent) {
+    static DatabaseDirectory temporary(Product product, Path parent) {
         try {
-            Path root = Files.createTempDirectory(parent, PREFIX, Folders.forOwnerOnly("rwx------"));
+            Path root = Files.createTempDirectory(parent, product.prefix(), Folders.forOwnerOnly("rwx------"));
             return new DatabaseDirectory(root, true, true, owned(root));
         } catch (IOException e) {
             throw AssayException.host("No folder for a temporary database can be made in " + parent + ": " + e, e);
@@ -60,14 +47,14 @@ final class DatabaseDirectory {
      * @throws AssayException of kind {@code PLAN} if it holds anything else, of kind {@code HOST} if it is in use or
      *     cannot be used
      */
-    static DatabaseDirectory kept(Path directory) {
+    static DatabaseDirectory kept(Product product, Path directory) {
         Path root = directory.toAbsolutePath().normalize();
         try {
             boolean created = !Files.exists(root);
             if (created) {
                 Files.createDirectories(root);
             } else {
-                refuseForeign(root);
+                refuseForeign(product, root);
             }
             return new DatabaseDirectory(root, false, created, owned(root));
         } catch (IOException e) {
@@ -75,16 +62,22 @@ final class DatabaseDirectory {
         }
     }
 
-    private static void refuseForeign(Path root) throws IOException {
+    private static void refuseForeign(Product product, Path root) throws IOException {
         if (!Files.isDirectory(root)) {
             throw AssayException.plan(root + " is not a folder: name a new or empty one for the database");
         }
         if (Ownership.marks(root)) {
+            Product other = Product.of(new Layout(root).data()).orElse(product);
+            if (other != product) {
+                throw AssayException.plan(root + " holds a database of " + other.title() + ", not of " + product.title()
+                        + ": name another folder");
+            }
             return;
         }
-        if (Files.exists(root.resolve("PG_VERSION"))) {
-            throw AssayException.plan(root + " is the data directory of a PostgreSQL server that is not Assay's:"
-                    + " name a new or empty folder");
+        Optional<Product> stranger = Product.of(root);
+        if (stranger.isPresent()) {
+            throw AssayException.plan(root + " is the data directory of a "
+                    + stranger.get().title() + " server that is not Assay's: name a new or empty folder");
         }
         try (Stream<Path> entries = Files.list(root)) {
             if (entries.findAny().isPresent()) {
@@ -103,8 +96,8 @@ final class DatabaseDirectory {
         return ownership;
     }
 
-    Path root() {
-        return root;
+    Layout layout() {
+        return layout;
     }
 
     /** Whether the folder goes when the database is closed. */
@@ -112,41 +105,18 @@ final class DatabaseDirectory {
         return temporary;
     }
 
-    /** PostgreSQL's data directory; absent until it is whole. */
-    Path data() {
-        return root.resolve("data");
-    }
-
-    /** Where a data directory is made before it becomes {@link #data()}. */
-    Path unfinishedData() {
-        return root.resolve("data.unfinished");
-    }
-
-    /** Where the programs are unpacked if there is no better place; goes with a temporary folder. */
-    Path programs() {
-        return root.resolve("programs");
-    }
-
-    Path log() {
-        return root.resolve("server.log");
-    }
-
-    Path passwordFile() {
-        return root.resolve("password");
-    }
-
     /** The superuser's password. */
     String password() throws IOException {
-        return Files.readString(passwordFile());
+        return Files.readString(layout.password());
     }
 
     /** Makes up a password, for a data directory that is yet to be made. */
     void choosePassword() throws IOException {
         byte[] random = new byte[16];
         new SecureRandom().nextBytes(random);
-        Files.deleteIfExists(passwordFile());
-        Files.createFile(passwordFile(), Folders.forOwnerOnly("rw-------"));
-        Files.writeString(passwordFile(), HexFormat.of().formatHex(random), StandardOpenOption.WRITE);
+        Files.deleteIfExists(layout.password());
+        Files.createFile(layout.password(), Folders.forOwnerOnly("rw-------"));
+        Files.writeString(layout.password(), HexFormat.of().formatHex(random), StandardOpenOption.WRITE);
     }
 
     /** Gives the folder back, and removes it if it is temporary. */
@@ -163,7 +133,7 @@ final class DatabaseDirectory {
         try {
             if (clear) {
                 // The marks go last: what is left if this fails is then still known as a leftover.
-                for (Path path : List.of(data(), unfinishedData(), programs(), log(), passwordFile())) {
+                for (Path path : layout.contents()) {
                     Folders.delete(path);
                 }
                 ownership.unmark();
@@ -172,7 +142,7 @@ final class DatabaseDirectory {
             ownership.close();
         }
         if (remove) {
-            Folders.delete(root);
+            Folders.delete(layout.root());
         }
     }
 }

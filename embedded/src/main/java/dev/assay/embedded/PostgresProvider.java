@@ -2,13 +2,9 @@ package dev.assay.embedded;
 
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
-import java.net.URL;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
 import org.apiguardian.api.API;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Starts PostgreSQL from the binaries that zonky builds and publishes. Stateless, thread-safe; any number of servers
@@ -37,8 +33,6 @@ import org.slf4j.LoggerFactory;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PostgresProvider implements EmbeddedDatabaseProvider {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PostgresProvider.class);
-
     /** Does nothing. */
     public PostgresProvider() {}
 
@@ -52,17 +46,17 @@ public final class PostgresProvider implements EmbeddedDatabaseProvider {
      * @return an unmodifiable map
      */
     public static Map<String, String> defaultSettings(int connections) {
-        return Collections.unmodifiableMap(ServerSettings.defaults(connections, ServerSettings.physicalMemory()));
+        return Collections.unmodifiableMap(PostgresSettings.defaults(connections, SettingRules.physicalMemory()));
     }
 
     @Override
     public String id() {
-        return "postgres";
+        return Product.POSTGRES.id();
     }
 
     @Override
     public String description() {
-        String version = Platform.binariesVersion().replaceFirst("\\.0$", "");
+        String version = Product.POSTGRES.version().replaceFirst("\\.0$", "");
         return "PostgreSQL " + version + ", fully durable, from the binaries of io.zonky.test.postgres.";
     }
 
@@ -75,25 +69,9 @@ public final class PostgresProvider implements EmbeddedDatabaseProvider {
      */
     @Override
     public EmbeddedDatabase start(Options options) {
-        ServerSettings settings = ServerSettings.of(options.settings(), options.connections());
-        URL archive = Platform.current().archive(PostgresProvider.class.getClassLoader());
-        Path cache = Folders.cache();
-        PostgresServer server = new PostgresServer(
-                folder(options), settings, archive, cache == null ? null : cache.resolve("postgres"));
-        server.start();
-        return server;
-    }
-
-    private static DatabaseDirectory folder(Options options) {
-        DatabaseDirectory directory;
-        if (options.directory() != null) {
-            directory = DatabaseDirectory.kept(options.directory());
-        } else {
-            directory = DatabaseDirectory.temporary(Folders.temporary());
-        }
-        if (Folders.inMemory(directory.root())) {
-            LOG.warn("{} is in memory: fsync costs nothing there, and results will be too good", directory.root());
-        }
-        return directory;
+        PostgresSettings settings = PostgresSettings.of(options.settings(), options.connections());
+        Binaries.Archive archive = PostgresBinaries.current().archive(PostgresProvider.class.getClassLoader());
+        return ManagedDatabase.start(
+                Product.POSTGRES, options, directory -> new PostgresEngine(directory, settings, archive));
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.embedded;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import java.io.File;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
 
 /** A JVM of its own that starts a database and then waits to be ended; it reports through a file. */
@@ -19,13 +21,14 @@ final class DatabaseProcess {
     private DatabaseProcess() {}
 
     /** Prepares one whose temporary folder and report are in a given folder. */
-    static ProcessBuilder in(Path folder) {
+    static ProcessBuilder in(Path folder, Product product) {
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),
                 DatabaseProcess.class.getName(),
+                product.id(),
                 report(folder).toString()));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -38,8 +41,13 @@ final class DatabaseProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Path report = Path.of(arguments[0]);
-        try (EmbeddedDatabase database = new PostgresProvider().start(new Options(null, Map.of(), 1))) {
+        Path report = Path.of(arguments[1]);
+        EmbeddedDatabaseProvider provider = ServiceLoader.load(EmbeddedDatabaseProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(found -> found.id().equals(arguments[0]))
+                .findFirst()
+                .orElseThrow();
+        try (EmbeddedDatabase database = provider.start(new Options(null, Map.of(), 1))) {
             write(report, database.target().url());
             new CountDownLatch(1).await();
         } catch (AssayException e) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -16,12 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is left of a database when the JVM that started it ends in one way or another. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no SIGTERM: destroy() kills at once")
 class DatabaseProcessIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     @TempDir
     private Path folder;
@@ -36,87 +39,123 @@ class DatabaseProcessIT {
         }
     }
 
-    @Test
-    void takesServerAndDataAlongWhenTerminated() throws Exception {
-        start();
-        assertThat(awaitReport()).startsWith("jdbc:postgresql://127.0.0.1:");
-        ProcessHandle server = server();
+    @ParameterizedTest
+    @EnumSource
+    void takesServerAndDataAlongWhenTerminated(Product product) throws Exception {
+        start(product);
+        assertThat(awaitReport()).startsWith("jdbc:");
+        Optional<ProcessHandle> server = server(product);
+        assertThat(server.isPresent()).isEqualTo(product != Product.H2);
 
         process.destroy();
         assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
-        assertThat(databases()).isEmpty();
-        await().atMost(LIMIT).until(() -> !server.isAlive());
+        assertThat(databases(product)).isEmpty();
+        await().atMost(LIMIT).until(() -> !isAlive(server));
     }
 
-    @Test
-    void takesAllAlongWhenTerminatedWhileStarting() throws Exception {
-        start();
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRES", "MARIADB"})
+    void takesAllAlongWhenTerminatedWhileStarting(Product product) throws Exception {
+        start(product);
         await().atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(5))
-                .until(() -> databases().stream()
-                        .anyMatch(database -> Files.exists(database.resolve("data.unfinished/PG_VERSION"))));
+                .until(() -> databases(product).stream()
+                        .anyMatch(database -> Product.of(new Layout(database).unfinishedData())
+                                .isPresent()));
 
         process.destroy();
         assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
-        assertThat(databases()).isEmpty();
+        assertThat(databases(product)).isEmpty();
     }
 
-    @Test
-    void removesWhatAKilledJvmLeftBehind() throws Exception {
-        start();
+    @ParameterizedTest
+    @EnumSource
+    void removesWhatAKilledJvmLeftBehind(Product product) throws Exception {
+        start(product);
         awaitReport();
-        ProcessHandle abandoned = server();
-        List<Path> left = databases();
+        Optional<ProcessHandle> abandoned = server(product);
+        List<Path> left = databases(product);
         process.destroyForcibly().waitFor();
         assertThat(left)
                 .singleElement()
                 .satisfies(database -> assertThat(database).exists());
+        assertThat(isAlive(abandoned)).isEqualTo(product != Product.H2);
         Files.delete(DatabaseProcess.report(folder));
 
-        start();
+        start(product);
         awaitReport();
 
-        await().atMost(LIMIT).until(() -> !abandoned.isAlive());
-        assertThat(databases()).hasSize(1).doesNotContainAnyElementsOf(left);
+        await().atMost(LIMIT).until(() -> !isAlive(abandoned));
+        assertThat(databases(product)).hasSize(1).doesNotContainAnyElementsOf(left);
     }
 
+    /** Its number is not in the data directory yet, and nobody else knows it. */
     @Test
-    void sparesDatabasesOfOtherLiveJvms() throws Exception {
-        start();
-        awaitReport();
-        ProcessHandle server = server();
+    void removesAMariadbWhoseJvmWasKilledWhileItStarted() throws Exception {
+        start(Product.MARIADB);
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> databases(Product.MARIADB).stream()
+                        .anyMatch(database -> Files.exists(new Layout(database).process())));
+        process.destroyForcibly().waitFor();
+        List<Path> left = databases(Product.MARIADB);
+        Optional<ProcessHandle> abandoned = server(Product.MARIADB);
+        Files.deleteIfExists(DatabaseProcess.report(folder));
 
-        Process other = DatabaseProcess.in(folder).start();
+        start(Product.MARIADB);
+        awaitReport();
+
+        await().atMost(LIMIT).until(() -> !isAlive(abandoned));
+        assertThat(databases(Product.MARIADB)).hasSize(1).doesNotContainAnyElementsOf(left);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sparesDatabasesOfOtherLiveJvms(Product product) throws Exception {
+        start(product);
+        awaitReport();
+        Optional<ProcessHandle> server = server(product);
+        List<Path> first = databases(product);
+        Files.delete(DatabaseProcess.report(folder));
+
+        Process other = DatabaseProcess.in(folder, product).start();
         try {
-            await().atMost(LIMIT).until(() -> databases().size() == 2);
-            await().atMost(LIMIT).until(() -> databases().stream().allMatch(DatabaseProcessIT::runs));
+            awaitReport();
+            assertThat(databases(product)).hasSize(2).containsAll(first);
         } finally {
             other.destroy();
             assertThat(other.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
 
-        assertThat(server.isAlive()).isTrue();
-        assertThat(databases()).hasSize(1);
+        assertThat(isAlive(server)).isEqualTo(product != Product.H2);
+        assertThat(databases(product)).isEqualTo(first);
     }
 
     @Test
     void saysWhatToDoWhenRootHasNoNamespaces() throws Exception {
-        assumeTrue("root".equals(System.getProperty("user.name")), "only root is refused");
-        ProcessBuilder builder = DatabaseProcess.in(folder);
-        builder.environment().put("PATH", folder.toString());
-
-        process = builder.start();
-
-        assertThat(awaitReport())
+        assertThat(reportOfRootWithoutNamespaces(Product.POSTGRES))
                 .startsWith("HOST: PostgreSQL refuses to run as root")
                 .endsWith("run Assay as another user, or allow \"unshare -U\"");
-        assertThat(databases()).isEmpty();
+        assertThat(databases(Product.POSTGRES)).isEmpty();
     }
 
-    private void start() throws IOException {
-        process = DatabaseProcess.in(folder).start();
+    @Test
+    void runsMariadbAsRootWhereThereAreNoNamespaces() throws Exception {
+        assertThat(reportOfRootWithoutNamespaces(Product.MARIADB)).startsWith("jdbc:");
+    }
+
+    private String reportOfRootWithoutNamespaces(Product product) throws IOException {
+        assumeTrue("root".equals(System.getProperty("user.name")), "only root is refused");
+        ProcessBuilder builder = DatabaseProcess.in(folder, product);
+        builder.environment().put("PATH", folder.toString());
+        process = builder.start();
+        return awaitReport();
+    }
+
+    private void start(Product product) throws IOException {
+        process = DatabaseProcess.in(folder, product).start();
     }
 
     private String awaitReport() throws IOException {
@@ -125,17 +164,22 @@ class DatabaseProcessIT {
         return Files.readString(report);
     }
 
-    private static boolean runs(Path database) {
-        return Leftovers.server(database.resolve("data")).isPresent();
+    private static boolean isAlive(Optional<ProcessHandle> server) {
+        return server.map(ProcessHandle::isAlive).orElse(false);
     }
 
-    private ProcessHandle server() throws IOException {
-        return Leftovers.server(databases().get(0).resolve("data")).orElseThrow();
+    private Optional<ProcessHandle> server(Product product) throws IOException {
+        Layout database = new Layout(databases(product).get(0));
+        return switch (product) {
+            case POSTGRES -> PostgresTools.server(database.data());
+            case MARIADB -> MariadbEngine.server(database);
+            case H2 -> Optional.empty();
+        };
     }
 
-    private List<Path> databases() throws IOException {
+    private List<Path> databases(Product product) throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(path -> path.getFileName().toString().startsWith(DatabaseDirectory.PREFIX))
+            return entries.filter(path -> path.getFileName().toString().startsWith(product.prefix()))
                     .toList();
         }
     }

@@ -193,6 +193,7 @@ class ContractsCatchIT {
                             info.dialect(),
                             info.driver(),
                             Map.of("dsn", "secret=" + spec.password()),
+                            info.durability(),
                             info.url(),
                             info.tuning(),
                             info.isolation(),

@@ -2,6 +2,7 @@ package dev.assay.jdbc.h2;
 
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -47,6 +48,10 @@ public final class H2Dialect implements Dialect {
             "info.PAGE_COUNT",
             "info.VERSION_MAJOR",
             "info.VERSION_MINOR");
+
+    /** Whoever makes a key or an index has the catalogue locked until it is made: the others wait, and 2 s are not enough. */
+    private static final DriverPreset PRESET =
+            new DriverPreset(Map.of(), Map.of(), Map.of("LOCK_TIMEOUT", "3600000"), Map.of());
 
     /** Stateless: any number of them are the same. */
     public H2Dialect() {}
@@ -147,6 +152,26 @@ public final class H2Dialect implements Dialect {
         return settings;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>H2 forces nothing to the disk at a commit, whatever its settings: without a delay a commit is handed to the operating
+     * system before it is reported, with one it is in the memory of the process until the delay has passed.
+     */
+    @Override
+    public Durability durability(Map<String, String> settings) {
+        String delay = settings.get("WRITE_DELAY");
+        if (delay == null) {
+            return Durability.UNKNOWN;
+        }
+        return new Durability(
+                Map.of("WRITE_DELAY", delay),
+                List.of(
+                        delay.equals("0")
+                                ? "WRITE_DELAY=0 (H2 writes at a commit, and does not wait for the disk)"
+                                : "WRITE_DELAY=" + delay + " (H2 writes up to so many ms after a commit)"));
+    }
+
     @Override
     public void settle(Connection connection, Table table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
@@ -180,6 +205,6 @@ public final class H2Dialect implements Dialect {
 
     @Override
     public DriverPreset preset(String driverClass) {
-        return DriverPreset.none();
+        return driverClass.startsWith("org.h2.") ? PRESET : DriverPreset.none();
     }
 }

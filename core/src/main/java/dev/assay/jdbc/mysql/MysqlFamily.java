@@ -1,9 +1,11 @@
 package dev.assay.jdbc.mysql;
 
 import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
@@ -164,6 +166,24 @@ abstract class MysqlFamily implements Dialect {
             }
         }
         return settings;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A log flushed once a second, or only written, at commit loses the last commits; 3 is MariaDB's way of flushing them
+     * in groups. With a binary log a transaction that is not in it is rolled back in recovery, whatever InnoDB has flushed.
+     */
+    @Override
+    public Durability durability(Map<String, String> settings) {
+        DurabilityRules rules = new DurabilityRules(settings)
+                .durable("innodb_flush_log_at_trx_commit", "1", "3")
+                .relaxing("innodb_doublewrite", "off", "0", "detect_only")
+                .relaxing("innodb_flush_method", "nosync");
+        if (!settings.getOrDefault("log_bin", "OFF").equalsIgnoreCase("OFF")) {
+            rules.durable("sync_binlog", "1");
+        }
+        return rules.result();
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param dialect the dialect in use
  * @param driver name and version of the driver, or null where there is none
  * @param settings read back from the server, by its own names
+ * @param durability what the settings say about it
  * @param url without secrets
  * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
  * @param isolation of the measured transactions, as their sessions read it back: the weakest level of any, or
@@ -31,6 +32,7 @@ public record TargetInfo(
         String dialect,
         @Nullable String driver,
         Map<String, String> settings,
+        Durability durability,
         String url,
         String tuning,
         String isolation,
@@ -39,6 +41,8 @@ public record TargetInfo(
 
     /** Copies the map into a sorted one. */
     public TargetInfo {
+        // Documents of earlier versions lack it.
+        durability = durability == null ? Durability.UNKNOWN : durability;
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 

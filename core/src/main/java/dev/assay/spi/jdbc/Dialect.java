@@ -1,5 +1,6 @@
 package dev.assay.spi.jdbc;
 
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
@@ -91,6 +92,15 @@ public interface Dialect {
 
     /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
+
+    /**
+     * What the settings say about durability; {@link Durability#UNKNOWN} where they say nothing.
+     *
+     * @param settings as {@link #readSettings} gave them
+     */
+    default Durability durability(Map<String, String> settings) {
+        return Durability.UNKNOWN;
+    }
 
     /**
      * Lets the server do now, table by table, what it would otherwise do during the measurement: vacuum, analyse.

