@@ -29,13 +29,14 @@ final class NewOrder implements Transaction<JdbcSession> {
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
         input.entryMillis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.4.1.6)
+        screen.clear(input.lines);
         if (Statements.atOnce(session)) {
             atOnce.execute(session);
         } else {
             steps.execute(session);
         }
-        screen.addUp(input.validLines);
-        return input.validLines < input.lines ? TpccWorkload.ROLLED_BACK : OutcomeCode.COMMITTED;
+        screen.addUp();
+        return screen.hasAllItems(input) ? OutcomeCode.COMMITTED : TpccWorkload.ROLLED_BACK;
     }
 
     @Override

@@ -22,14 +22,14 @@ final class NewOrderInput {
     final int[] supplyWarehouse = new int[Scale.MOST_LINES];
     final int[] quantity = new int[Scale.MOST_LINES];
 
-    /** The lines with a valid item in the order of the stock's primary key: the order in which locks are taken. */
+    /** All lines in the order of the stock's primary key: the order in which locks are taken. */
     final int[] lineByStock = new int[Scale.MOST_LINES];
 
     int district;
     int customer;
     int lines;
 
-    /** All lines, or all but the last when its item is unused. */
+    /** All lines, or all but the last when its item is unused; to count, since what is undone the database decides. */
     int validLines;
 
     boolean allLocal;
@@ -58,7 +58,7 @@ final class NewOrderInput {
             item[lines - 1] = UNUSED_ITEM;
             validLines--;
         }
-        StockOrder.sort(lineByStock, validLines, supplyWarehouse, item);
+        StockOrder.sort(lineByStock, lines, supplyWarehouse, item);
     }
 
     /** Whether two lines take from the same row. */

@@ -1,5 +1,6 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.model.AssayException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,10 @@ final class NewOrderScreen {
 
     final long[] priceCents = new long[Scale.MOST_LINES];
     final long[] amountCents = new long[Scale.MOST_LINES];
+
+    /** Null where the database has no such item. */
     final @Nullable String[] itemName = new String[Scale.MOST_LINES];
+
     final int[] stockQuantity = new int[Scale.MOST_LINES];
 
     /** B where item and stock both are originals, else G (clause 2.4.2.2). */
@@ -27,12 +31,42 @@ final class NewOrderScreen {
     String customerCredit = "";
     long totalCents;
 
+    /** Begins with an order of so many lines, none of whose items the database has yet been seen to have. */
+    void clear(int linesOfOrder) {
+        lines = linesOfOrder;
+        for (int line = 0; line < lines; line++) {
+            itemName[line] = null;
+        }
+    }
+
+    boolean hasItem(int line) {
+        return itemName[line] != null;
+    }
+
+    /**
+     * Whether the database has the items of all lines, or all but the unused one (clause 2.4.2.3).
+     *
+     * @throws AssayException if it lacks another
+     */
+    boolean hasAllItems(NewOrderInput input) {
+        boolean all = true;
+        for (int line = 0; line < lines; line++) {
+            if (!hasItem(line)) {
+                if (input.item[line] != NewOrderInput.UNUSED_ITEM) {
+                    throw Columns.missing("item " + input.item[line] + ", or what an order of it needs of warehouse "
+                            + input.warehouse + ",");
+                }
+                all = false;
+            }
+        }
+        return all;
+    }
+
     /** The sum of the amounts, less the discount, plus both taxes (clause 2.4.2.2), rounded to cents. */
-    void addUp(int validLines) {
-        lines = validLines;
+    void addUp() {
         long sum = 0;
-        for (int line = 0; line < validLines; line++) {
-            sum += amountCents[line];
+        for (int line = 0; line < lines; line++) {
+            sum += hasItem(line) ? amountCents[line] : 0;
         }
         long scaled = sum * (TEN_THOUSAND - discount) * (TEN_THOUSAND + warehouseTax + districtTax);
         long unit = (long) TEN_THOUSAND * TEN_THOUSAND;
@@ -52,11 +86,13 @@ final class NewOrderScreen {
                 .append(totalCents)
                 .append(" cents:");
         for (int line = 0; line < lines; line++) {
-            shown.append(' ')
-                    .append(itemName[line])
-                    .append(' ')
-                    .append(stockQuantity[line])
-                    .append(brandGeneric[line]);
+            if (hasItem(line)) {
+                shown.append(' ')
+                        .append(itemName[line])
+                        .append(' ')
+                        .append(stockQuantity[line])
+                        .append(brandGeneric[line]);
+            }
         }
         return shown.toString();
     }

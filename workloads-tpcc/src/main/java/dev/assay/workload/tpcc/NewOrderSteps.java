@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * New-Order step by step, in SQL that most products understand. Confined to its worker.
  *
  * <p>Items are read first, while nothing is locked yet; then come the district's row and the stock, in the order of its
- * key.
+ * key. What is not found has no stock to take and no line to insert; everything else is done before it is undone (clause
+ * 2.4.2.3).
  */
 final class NewOrderSteps {
 
@@ -22,12 +23,18 @@ final class NewOrderSteps {
     private final @Nullable String[] itemData = new String[Scale.MOST_LINES];
     private final @Nullable String[] districtInfo = new String[Scale.MOST_LINES];
 
+    /** The lines whose items were found, in the order of the stock's key. */
+    private final int[] foundByStock = new int[Scale.MOST_LINES];
+
+    private int found;
+
     NewOrderSteps(NewOrderSql sql, NewOrderInput input, NewOrderScreen screen) {
         this.sql = sql;
         this.input = input;
         this.screen = screen;
     }
 
+    /** Fills in the screen, which is clear; the lines that stay so have an item that the database does not. */
     void execute(JdbcSession session) throws SQLException {
         readItems(session);
         takeOrderNumber(session);
@@ -41,9 +48,6 @@ final class NewOrderSteps {
         PreparedStatement statement = session.statement(sql.items);
         for (int place = 0; place < Scale.MOST_LINES; place++) {
             statement.setInt(place + 1, input.item[Math.min(place, input.lines - 1)]);
-        }
-        for (int line = 0; line < input.lines; line++) {
-            screen.itemName[line] = null;
         }
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
@@ -60,10 +64,15 @@ final class NewOrderSteps {
                 }
             }
         }
-        for (int line = 0; line < input.validLines; line++) {
-            if (screen.itemName[line] == null) {
-                throw Columns.missing("item " + input.item[line]);
+        found = 0;
+        for (int at = 0; at < input.lines; at++) {
+            int line = input.lineByStock[at];
+            if (screen.hasItem(line)) {
+                foundByStock[found++] = line;
             }
+        }
+        if (found == 0) {
+            throw Columns.missing("each item of an order");
         }
     }
 
@@ -90,8 +99,8 @@ final class NewOrderSteps {
     private void takeStock(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.takeStock);
         statement.clearBatch();
-        for (int i = 0; i < input.validLines; i++) {
-            int line = input.lineByStock[i];
+        for (int i = 0; i < found; i++) {
+            int line = foundByStock[i];
             int quantity = input.quantity[line];
             statement.setInt(1, quantity + 10);
             statement.setInt(2, quantity);
@@ -111,28 +120,29 @@ final class NewOrderSteps {
             statement = session.statement(sql.homeStock(input.district));
             statement.setInt(1, input.warehouse);
             for (int place = 0; place < Scale.MOST_LINES; place++) {
-                statement.setInt(place + 2, input.item[validLine(place)]);
+                statement.setInt(place + 2, input.item[foundLine(place)]);
             }
         } else {
             statement = session.statement(sql.anyStock(input.district));
             for (int place = 0; place < Scale.MOST_LINES; place++) {
-                statement.setInt(2 * place + 1, input.supplyWarehouse[validLine(place)]);
-                statement.setInt(2 * place + 2, input.item[validLine(place)]);
+                statement.setInt(2 * place + 1, input.supplyWarehouse[foundLine(place)]);
+                statement.setInt(2 * place + 2, input.item[foundLine(place)]);
             }
         }
-        int found = 0;
+        int filled = 0;
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                found += takeOver(rows);
+                filled += takeOver(rows);
             }
         }
-        if (found != input.validLines) {
+        if (filled != found) {
             throw Columns.missing("stock of warehouse " + input.warehouse);
         }
     }
 
-    private int validLine(int place) {
-        return Math.min(place, input.validLines - 1);
+    /** The statements have more places than most orders have lines; the last one fills what is left. */
+    private int foundLine(int place) {
+        return foundByStock[Math.min(place, found - 1)];
     }
 
     private int takeOver(ResultSet row) throws SQLException {
@@ -142,7 +152,7 @@ final class NewOrderSteps {
         String info = row.getString(4);
         boolean original = row.getString(5).contains("ORIGINAL");
         int lines = 0;
-        for (int line = 0; line < input.validLines; line++) {
+        for (int line = 0; line < input.lines; line++) {
             if (input.item[line] == item && input.supplyWarehouse[line] == warehouse) {
                 screen.stockQuantity[line] = quantity;
                 districtInfo[line] = info;
@@ -171,7 +181,10 @@ final class NewOrderSteps {
     private void insertLines(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.insertLine);
         statement.clearBatch();
-        for (int line = 0; line < input.validLines; line++) {
+        for (int line = 0; line < input.lines; line++) {
+            if (!screen.hasItem(line)) {
+                continue;
+            }
             setOrderKey(statement);
             statement.setInt(4, line + 1);
             statement.setInt(5, input.item[line]);

@@ -23,6 +23,10 @@ final class StandardRules implements Rules {
         this.parameters = parameters;
     }
 
+    Statements statements() {
+        return statements;
+    }
+
     @Override
     public List<TransactionType> types() {
         return TransactionKind.types(shares());

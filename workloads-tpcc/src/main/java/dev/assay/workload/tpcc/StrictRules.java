@@ -41,10 +41,13 @@ final class StrictRules implements Rules {
     private static final int[] WEIGHTS = {446, 431, 41, 41, 41};
 
     private final TpccParameters parameters;
-    private final Statements statements = new Statements();
+
+    /** Whose transactions these are too, all but Delivery. */
+    private final StandardRules standard;
 
     StrictRules(TpccParameters parameters) {
         this.parameters = parameters;
+        this.standard = new StandardRules(parameters);
     }
 
     @Override
@@ -73,15 +76,11 @@ final class StrictRules implements Rules {
     @Override
     public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
         if (type == TransactionKind.values().length) {
-            return new DeferredDelivery(statements.delivery(), terminal);
+            return new DeferredDelivery(standard.statements().delivery(), terminal);
         }
-        return switch (TransactionKind.of(type)) {
-            case NEW_ORDER -> new NewOrder(statements.newOrder(), terminal);
-            case PAYMENT -> new Payment(statements.payment(), terminal);
-            case ORDER_STATUS -> new OrderStatus(statements.orderStatus(), terminal);
-            case DELIVERY -> new QueuedDelivery(terminal);
-            case STOCK_LEVEL -> new StockLevel(statements.stockLevel(), terminal);
-        };
+        return type == TransactionKind.DELIVERY.ordinal()
+                ? new QueuedDelivery(terminal)
+                : standard.transaction(type, terminal);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.assay.workload.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.engine.DatasetLoader;
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.SqlCatalogue;
@@ -197,15 +199,76 @@ class AtOnceAndStepsIT {
                 + " 1/3*7 1/2*6 1/1*5"
     })
     void anItemThatOccursSeveralTimesIsTakenFromWhatIsLeft(String name, String lines) throws Exception {
-        NewOrderScreen here = new NewOrderScreen();
-        NewOrderScreen there = new NewOrderScreen();
         NewOrderInput input = order(lines.trim().split(" "));
-        Map<String, int[]> expected = taken(input);
-        new NewOrderAtOnce(new NewOrderSql(new SqlCatalogue()), input, here).execute(atOnce);
-        new NewOrderSteps(new NewOrderSql(new SqlCatalogue()), input, there).execute(steps);
-        here.addUp(input.validLines);
-        there.addUp(input.validLines);
+        Map<String, int[]> expected = taken(input, input.lines);
+        assertThat(requireSameBothWays(input, expected, input.lines)).isTrue();
+    }
 
+    /** The unused item is asked for, and everything is done for the other lines, before it is undone (clause 2.4.2.3). */
+    @ParameterizedTest
+    @CsvSource({
+        "last of its stock,                  1/7*3 1/8*1 1/9*1 1/10*1 1/100001*5",
+        "before stock of the next warehouse, 1/7*3 2/8*1 1/9*1 1/10*1 1/100001*5",
+        "from the other warehouse,           1/7*3 1/8*1 1/9*1 1/10*1 2/100001*5",
+        "beside items that occur twice,      1/7*3 1/7*4 1/8*1 1/7*9 1/100001*10",
+    })
+    void anUnusedItemIsAskedForAndTheOtherLinesAreDone(String name, String lines) throws Exception {
+        NewOrderInput input = order(lines.trim().split(" "));
+        Map<String, int[]> expected = taken(input, input.lines - 1);
+        assertThat(requireSameBothWays(input, expected, input.lines - 1)).isFalse();
+    }
+
+    /** What the client takes for unused is ordered if the database has it. */
+    @Test
+    void theDatabaseDecidesWhetherAnItemIsUnused() throws Exception {
+        for (JdbcSession session : List.of(atOnce, steps)) {
+            execute(session, "INSERT INTO item SELECT 100001, i_im_id, i_name, i_price, i_data FROM item WHERE i_id = 1");
+            execute(session, "CREATE TEMPORARY TABLE one AS SELECT * FROM stock WHERE (s_w_id, s_i_id) = (1, 1)");
+            execute(session, "UPDATE one SET s_i_id = 100001");
+            execute(session, "INSERT INTO stock SELECT * FROM one");
+        }
+        NewOrderInput input = order("1/7*3", "1/8*1", "1/9*1", "1/10*1", "1/100001*5");
+        Map<String, int[]> expected = taken(input, input.lines);
+        assertThat(requireSameBothWays(input, expected, input.lines)).isTrue();
+    }
+
+    @Test
+    void anotherItemThatIsMissingIsAFaultOfThePopulation() throws Exception {
+        NewOrderInput input = order("1/7*3", "1/8*1", "1/9*1", "1/10*1", "1/100001*5");
+        for (JdbcSession session : List.of(atOnce, steps)) {
+            execute(session, "DELETE FROM item WHERE i_id = 9");
+        }
+        NewOrderScreen here = atOnce(input);
+        NewOrderScreen there = steps(input);
+        for (NewOrderScreen screen : List.of(here, there)) {
+            assertThatThrownBy(() -> screen.hasAllItems(input))
+                    .isInstanceOf(AssayException.class)
+                    .hasMessageContaining("item 9,")
+                    .hasMessageContaining("do not hold a TPC-C population");
+        }
+    }
+
+    private NewOrderScreen atOnce(NewOrderInput input) throws SQLException {
+        NewOrderScreen screen = new NewOrderScreen();
+        screen.clear(input.lines);
+        new NewOrderAtOnce(new NewOrderSql(new SqlCatalogue()), input, screen).execute(atOnce);
+        screen.addUp();
+        return screen;
+    }
+
+    private NewOrderScreen steps(NewOrderInput input) throws SQLException {
+        NewOrderScreen screen = new NewOrderScreen();
+        screen.clear(input.lines);
+        new NewOrderSteps(new NewOrderSql(new SqlCatalogue()), input, screen).execute(steps);
+        screen.addUp();
+        return screen;
+    }
+
+    /** Enters the order both ways; returns whether all its items were found. */
+    private boolean requireSameBothWays(NewOrderInput input, Map<String, int[]> expected, int linesEntered)
+            throws SQLException {
+        NewOrderScreen here = atOnce(input);
+        NewOrderScreen there = steps(input);
         assertThat(there.orderNumber).isEqualTo(here.orderNumber);
         assertThat(there.totalCents).isEqualTo(here.totalCents).isPositive();
         assertThat(there.amountCents).isEqualTo(here.amountCents);
@@ -215,9 +278,11 @@ class AtOnceAndStepsIT {
         assertThat(there.customerLast).isEqualTo(here.customerLast).isNotEmpty();
         assertThat(rows(steps, input, there))
                 .isEqualTo(rows(atOnce, input, here))
-                .hasSize(input.lines + 1);
+                .hasSize(linesEntered + 1);
         assertThat(stock(atOnce, expected.keySet())).isEqualTo(text(expected));
         assertThat(stock(steps, expected.keySet())).isEqualTo(text(expected));
+        assertThat(there.hasAllItems(input)).isEqualTo(here.hasAllItems(input));
+        return here.hasAllItems(input);
     }
 
     /** The order at the same user's warehouse, 1. */
@@ -226,7 +291,6 @@ class AtOnceAndStepsIT {
                 new NewOrderInput(Terminal.of(new WorkerContext(0, USERS, PostgresDatabase.SEEDS, null), WAREHOUSES));
         input.draw();
         input.lines = lines.length;
-        input.validLines = lines.length;
         input.allLocal = true;
         for (int line = 0; line < lines.length; line++) {
             String[] parts = lines[line].split("[/*]");
@@ -247,10 +311,10 @@ class AtOnceAndStepsIT {
         return input;
     }
 
-    /** Quantity, year to date, orders and remote orders that each stock has in the end, computed line by line. */
-    private Map<String, int[]> taken(NewOrderInput input) throws SQLException {
+    /** Quantity, year to date, orders and remote orders that stock has after the first lines, computed one by one. */
+    private Map<String, int[]> taken(NewOrderInput input, int lines) throws SQLException {
         Map<String, int[]> stock = new TreeMap<>();
-        for (int line = 0; line < input.lines; line++) {
+        for (int line = 0; line < lines; line++) {
             String key = input.supplyWarehouse[line] + "/" + input.item[line];
             if (!stock.containsKey(key)) {
                 String[] now = stock(atOnce, Set.of(key)).get(0).split("[ /]");
@@ -282,7 +346,7 @@ class AtOnceAndStepsIT {
                 session,
                 "SELECT s_w_id || '/' || s_i_id || ' ' || s_quantity || ' ' || s_ytd::int || ' ' || s_order_cnt || ' '"
                         + " || s_remote_cnt FROM stock WHERE s_w_id || '/' || s_i_id IN ('" + String.join("','", keys)
-                        + "') AND s_i_id < 20 ORDER BY (s_w_id || '/' || s_i_id) COLLATE \"C\"");
+                        + "') AND (s_i_id < 20 OR s_i_id = 100001) ORDER BY (s_w_id || '/' || s_i_id) COLLATE \"C\"");
     }
 
     /** The lines of the order and its head. */
@@ -299,6 +363,12 @@ class AtOnceAndStepsIT {
                         + " JOIN new_order n ON (no_w_id, no_d_id, no_o_id) = (o_w_id, o_d_id, o_id)"
                         + " JOIN district ON (d_w_id, d_id) = (o_w_id, o_d_id) WHERE (o_w_id, o_d_id, o_id)" + order));
         return rows;
+    }
+
+    private static void execute(JdbcSession session, String sql) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     private static List<String> list(JdbcSession session, String sql) throws SQLException {
