@@ -91,8 +91,12 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
     }
 
     private static int amount(JdbcSession session) throws SQLException {
+        return number(session, AMOUNT_OF_1);
+    }
+
+    private static int number(JdbcSession session, String sql) throws SQLException {
         try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(AMOUNT_OF_1)) {
+                ResultSet row = statement.executeQuery(sql)) {
             assertThat(row.next()).isTrue();
             return row.getInt(1);
         }
@@ -336,6 +340,7 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
             return switch (capability) {
                 case TRANSACTIONS -> undoes(session);
                 case UPDATE_RETURNING -> returns(session);
+                case MULTI_TABLE_UPDATE -> updatesTwoTables(session);
                 case SELECT_FOR_UPDATE -> locks(target, session);
                 case FOREIGN_KEYS -> refusesOrphans(session);
                 case TRANSACTIONAL_DDL -> undoesTables(session);
@@ -358,6 +363,23 @@ public abstract class JdbcTargetContract extends TargetContract<JdbcSession> {
         try (Statement statement = session.connection().createStatement();
                 ResultSet row = statement.executeQuery(ADD_TO_1 + " RETURNING amount")) {
             return row.next() && row.getInt(1) == 1;
+        }
+    }
+
+    private static boolean updatesTwoTables(JdbcSession session) throws Exception {
+        execute(session, "CREATE TABLE contract_children (id INTEGER NOT NULL PRIMARY KEY)");
+        execute(session, "INSERT INTO contract_children VALUES (1)");
+        session.commit();
+        try {
+            execute(
+                    session,
+                    "UPDATE contract_rows JOIN contract_children ON contract_children.id = contract_rows.id"
+                            + " SET amount = amount + 7, contract_children.id = 77 WHERE contract_rows.id = 1");
+            return amount(session) == 7 && number(session, "SELECT id FROM contract_children") == 77;
+        } finally {
+            session.rollback();
+            execute(session, "DROP TABLE contract_children");
+            session.commit();
         }
     }
 

@@ -12,6 +12,8 @@ public enum Capability {
     TRANSACTIONS,
     /** {@code UPDATE … RETURNING}, as a statement and inside {@code WITH}. */
     UPDATE_RETURNING,
+    /** {@code UPDATE one JOIN other … SET …}, which changes rows of both. */
+    MULTI_TABLE_UPDATE,
     /** {@code SELECT … FOR UPDATE}. */
     SELECT_FOR_UPDATE,
     /** Enforced references between tables. */

@@ -222,7 +222,9 @@ class AtOnceAndStepsIT {
     @Test
     void theDatabaseDecidesWhetherAnItemIsUnused() throws Exception {
         for (JdbcSession session : List.of(atOnce, steps)) {
-            execute(session, "INSERT INTO item SELECT 100001, i_im_id, i_name, i_price, i_data FROM item WHERE i_id = 1");
+            execute(
+                    session,
+                    "INSERT INTO item SELECT 100001, i_im_id, i_name, i_price, i_data FROM item WHERE i_id = 1");
             execute(session, "CREATE TEMPORARY TABLE one AS SELECT * FROM stock WHERE (s_w_id, s_i_id) = (1, 1)");
             execute(session, "UPDATE one SET s_i_id = 100001");
             execute(session, "INSERT INTO stock SELECT * FROM one");
