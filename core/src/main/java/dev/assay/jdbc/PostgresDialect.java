@@ -262,7 +262,7 @@ public final class PostgresDialect implements Dialect {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.allOf(Capability.class);
+        return EnumSet.complementOf(EnumSet.of(Capability.MULTI_TABLE_UPDATE));
     }
 
     @Override

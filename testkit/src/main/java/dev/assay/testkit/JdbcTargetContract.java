@@ -146,6 +146,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
             return switch (capability) {
                 case TRANSACTIONS -> undoes(session);
                 case DATA_MODIFYING_CTE -> changesTwiceAtOnce(session);
+                case MULTI_TABLE_UPDATE -> updatesTwoTables(session);
                 case SELECT_FOR_UPDATE -> locks(target, session);
                 case FOREIGN_KEYS -> refusesOrphans(session);
                 case TRANSACTIONAL_DDL -> undoesTables(session);
@@ -171,6 +172,23 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
                         + " copied AS (INSERT INTO contract_rows SELECT 77, amount + 1 FROM added RETURNING id, amount)"
                         + " SELECT id, amount FROM copied")) {
             return row.next() && row.getInt(1) == 77 && row.getInt(2) == 2;
+        }
+    }
+
+    private static boolean updatesTwoTables(JdbcSession session) throws Exception {
+        execute(session, "CREATE TABLE contract_children (id INTEGER NOT NULL PRIMARY KEY)");
+        execute(session, "INSERT INTO contract_children VALUES (1)");
+        session.commit();
+        try {
+            execute(
+                    session,
+                    "UPDATE contract_rows JOIN contract_children ON contract_children.id = contract_rows.id"
+                            + " SET amount = amount + 7, contract_children.id = 77 WHERE contract_rows.id = 1");
+            return amount(session) == 7 && number(session, "SELECT id FROM contract_children") == 77;
+        } finally {
+            session.rollback();
+            execute(session, "DROP TABLE contract_children");
+            session.commit();
         }
     }
 

@@ -69,8 +69,12 @@ abstract class JdbcTargetFixture extends TargetContract<JdbcSession> {
     }
 
     static int amount(JdbcSession session) throws SQLException {
+        return number(session, AMOUNT_OF_1);
+    }
+
+    static int number(JdbcSession session, String sql) throws SQLException {
         try (Statement statement = session.connection().createStatement();
-                ResultSet row = statement.executeQuery(AMOUNT_OF_1)) {
+                ResultSet row = statement.executeQuery(sql)) {
             assertThat(row.next()).isTrue();
             return row.getInt(1);
         }

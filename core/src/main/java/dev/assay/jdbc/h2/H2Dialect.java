@@ -118,6 +118,9 @@ public final class H2Dialect implements Dialect {
         if (state.startsWith("23") || state.startsWith("22001") || state.startsWith("22003")) {
             return ErrorClass.CONSTRAINT;
         }
+        if (state.startsWith("40")) {
+            return ErrorClass.RETRYABLE;
+        }
         if (state.startsWith("08")) {
             return ErrorClass.LOST_SESSION;
         }

@@ -216,6 +216,7 @@ abstract class MysqlFamily implements Dialect {
     public Set<Capability> capabilities() {
         return EnumSet.of(
                 Capability.TRANSACTIONS,
+                Capability.MULTI_TABLE_UPDATE,
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,
                 Capability.SERVER_COUNTERS);

@@ -16,6 +16,8 @@ public enum Capability {
      * less than that.
      */
     DATA_MODIFYING_CTE,
+    /** {@code UPDATE one JOIN other … SET …}, which changes rows of both. */
+    MULTI_TABLE_UPDATE,
     /** {@code SELECT … FOR UPDATE}. */
     SELECT_FOR_UPDATE,
     /** Enforced references between tables. */

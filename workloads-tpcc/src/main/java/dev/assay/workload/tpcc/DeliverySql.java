@@ -3,12 +3,20 @@ package dev.assay.workload.tpcc;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The statements of Delivery. Those that follow the first one serve all districts at once; when fewer than ten have an
  * order, places repeat one. Immutable.
  */
 final class DeliverySql {
+
+    /** The key of {@code orders}. */
+    static final String[] KEY = {"o_w_id", "o_d_id", "o_id"};
+
+    private static final String WITH_LINES =
+            "orders JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id";
 
     /**
      * Everything at once, beginning with the oldest undelivered order of each district, in the order of the districts.
@@ -18,16 +26,30 @@ final class DeliverySql {
      */
     final Sql deliverOldest;
 
+    /**
+     * The oldest undelivered order of each district that has one, in the order of the districts: by the warehouse, once
+     * for each district. Where it can be, the row is locked as it is found, with what {@link #deliverOldest} says of
+     * waiting; it has to be in InnoDB, whose REPEATABLE READ goes on showing deleted rows to a plain read.
+     */
     final Sql oldest;
+
     final Sql take;
+
+    /** Sets carrier and date of all orders, where a statement may change rows of several tables. */
+    final Sql carryAndDate;
+
     final Sql carry;
-    final Sql customers;
 
-    /** Sets the date of all lines. */
-    final Sql deliver;
+    /** Sets the date of the lines of one order. */
+    final Sql date;
 
+    /** Credits the customers of all orders with the sums of their lines, where a statement may join what it updates. */
+    final Sql creditTogether;
+
+    /** District, customer and sum of the lines of each order. */
     final Sql sums;
-    final Sql creditCustomer;
+
+    final Sql credit;
 
     DeliverySql(SqlCatalogue catalogue) {
         deliverOldest = catalogue.add("WITH oldest AS (SELECT found.no_d_id, found.no_o_id"
@@ -45,19 +67,37 @@ final class DeliverySql {
                 + " FROM carried JOIN (SELECT ol_d_id, SUM(ol_amount) AS total FROM delivered GROUP BY ol_d_id) sums"
                 + " ON ol_d_id = o_d_id WHERE c_w_id = ? AND c_d_id = o_d_id AND c_id = o_c_id RETURNING c_d_id)"
                 + " SELECT no_d_id, no_o_id, c_d_id FROM taken LEFT JOIN credited ON c_d_id = no_d_id");
-        String findOldest = "SELECT no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = ? ORDER BY no_o_id LIMIT 1";
-        // InnoDB's REPEATABLE READ shows deleted rows to a plain read, but not to a locking one.
-        String lockOldest = findOldest + " FOR UPDATE";
-        oldest = catalogue.add(findOldest, Map.of("mysql", lockOldest, "mariadb", lockOldest));
-        take = catalogue.add("DELETE FROM new_order WHERE no_w_id = ? AND no_d_id = ? AND no_o_id = ?");
-        String pairs = Statements.list("(?, ?)", Scale.DISTRICTS);
-        String theOrders = " WHERE o_w_id = ? AND (o_d_id, o_id) IN " + pairs;
-        String theLines = " WHERE ol_w_id = ? AND (ol_d_id, ol_o_id) IN " + pairs;
-        carry = catalogue.add("UPDATE orders SET o_carrier_id = ?" + theOrders);
-        customers = catalogue.add("SELECT o_d_id, o_c_id FROM orders" + theOrders);
-        deliver = catalogue.add("UPDATE order_line SET ol_delivery_d = ?" + theLines);
-        sums = catalogue.add("SELECT ol_d_id, SUM(ol_amount) FROM order_line" + theLines + " GROUP BY ol_d_id");
-        creditCustomer = catalogue.add("UPDATE customer SET c_balance = c_balance + ?,"
-                + " c_delivery_cnt = c_delivery_cnt + 1 WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?");
+        String locking = inEachDistrict(" FOR UPDATE");
+        oldest = catalogue.add(inEachDistrict(""), Map.of("mysql", locking, "mariadb", locking));
+        take = forOrders(catalogue, "DELETE FROM new_order", "", "no_w_id", "no_d_id", "no_o_id");
+        carryAndDate =
+                forOrders(catalogue, "UPDATE " + WITH_LINES + " SET o_carrier_id = ?, ol_delivery_d = ?", "", KEY);
+        carry = forOrders(catalogue, "UPDATE orders SET o_carrier_id = ?", "", KEY);
+        date = catalogue.add(
+                "UPDATE order_line SET ol_delivery_d = ? WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?");
+        String select = "SELECT o_d_id, o_c_id, SUM(ol_amount) AS total FROM " + WITH_LINES;
+        String group = " GROUP BY o_d_id, o_c_id";
+        creditTogether = forOrders(
+                catalogue,
+                "UPDATE customer JOIN (" + select,
+                group + ") delivered ON c_w_id = ? AND c_d_id = o_d_id AND c_id = o_c_id"
+                        + " SET c_balance = c_balance + total, c_delivery_cnt = c_delivery_cnt + 1",
+                KEY);
+        sums = forOrders(catalogue, select, group, KEY);
+        credit = catalogue.add("UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1"
+                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?");
+    }
+
+    private static String inEachDistrict(String lock) {
+        return IntStream.rangeClosed(1, Scale.DISTRICTS)
+                .mapToObj(district -> "(SELECT no_d_id, no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = "
+                        + district + " ORDER BY no_o_id LIMIT 1" + lock + ")")
+                .collect(Collectors.joining(" UNION ALL "));
+    }
+
+    /** A statement about ten orders: what comes before {@code WHERE} and after the condition, and the columns of the key. */
+    private static Sql forOrders(SqlCatalogue catalogue, String before, String after, String... key) {
+        return KeyCondition.add(
+                catalogue, condition -> before + " WHERE " + condition.of(Scale.DISTRICTS, key) + after);
     }
 }

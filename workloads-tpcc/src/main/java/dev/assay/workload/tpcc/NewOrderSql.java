@@ -6,6 +6,16 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 /** The statements of New-Order. Immutable. */
 final class NewOrderSql {
 
+    private static final String INTO_ORDER_LINE =
+            "INSERT INTO order_line (ol_o_id, ol_d_id, ol_w_id, ol_number, ol_i_id,"
+                    + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info)";
+
+    /**
+     * For so many keys there are statements; who has fewer repeats one. One size would have the average order send half of
+     * its keys for nothing, and each size is a statement more that the server keeps for each session.
+     */
+    private static final int[] SIZES = {7, 11, Scale.MOST_LINES};
+
     /**
      * Everything at once. {@code taken} reads {@code numbered}, so that the district is locked first, whatever the plan;
      * the lines come sorted by the stock's key and keep that order through nested loops, which is what an array of a
@@ -16,25 +26,15 @@ final class NewOrderSql {
     /** Further lines of the same order, for stock that an earlier line has taken from. */
     final Sql addLines;
 
-    /** The items of all lines; shorter orders repeat one, so that a single statement serves all. */
-    final Sql items;
-
+    /** Takes the next order number, and with it the district's row. */
     final Sql takeNumber;
-    final Sql readNumber;
-
-    /**
-     * Takes from the stock of one line. The rule of clause 2.4.2.2 stands in the statement and so needs no read before:
-     * no lock is taken twice, a repeated item sees what its first line left, and the order of the batch is the order of
-     * the locks whatever the planner does.
-     */
-    final Sql takeStock;
 
     final Sql insertOrder;
     final Sql insertNewOrder;
-    final Sql insertLine;
 
-    private final Sql[] homeStock = new Sql[Scale.DISTRICTS];
-    private final Sql[] anyStock = new Sql[Scale.DISTRICTS];
+    private final Sql[] takeStock = new Sql[SIZES.length];
+    private final Sql[] readLines = new Sql[SIZES.length];
+    private final Sql[] insertLines = new Sql[Scale.MOST_LINES];
 
     NewOrderSql(SqlCatalogue catalogue) {
         enter = catalogue.add("WITH numbered AS (UPDATE district SET d_next_o_id = d_next_o_id + 1"
@@ -52,50 +52,83 @@ final class NewOrderSql {
         addLines = catalogue.add("WITH taken AS (" + takeLines("", "") + "),"
                 + " entered AS (" + insertLines("?") + ")"
                 + " SELECT line_number, s_quantity, i_price, i_name, original FROM taken");
-        items = catalogue.add("SELECT i_id, i_price, i_name, i_data FROM item WHERE i_id IN "
-                + Statements.list("?", Scale.MOST_LINES));
         takeNumber = catalogue.add("UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = ? AND d_id = ?");
-        readNumber = catalogue.add("SELECT d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit"
+        for (int size = 0; size < SIZES.length; size++) {
+            int keys = SIZES[size];
+            takeStock[size] = KeyCondition.add(catalogue, condition -> takeStock(condition, keys));
+            readLines[size] = KeyCondition.add(catalogue, condition -> readLines(condition, keys));
+        }
+        insertOrder =
+                catalogue.add("INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?)");
+        insertNewOrder = catalogue.add("INSERT INTO new_order (no_o_id, no_d_id, no_w_id) VALUES (?, ?, ?)");
+        for (int lines = 1; lines <= Scale.MOST_LINES; lines++) {
+            insertLines[lines - 1] = catalogue.add(INTO_ORDER_LINE + " VALUES "
+                    + (Statements.list("?", 9) + ", ").repeat(lines - 1) + Statements.list("?", 9));
+        }
+    }
+
+    /** How many keys {@link #takeStock(int)} and {@link #readLines(int)} have places for. */
+    static int places(int lines) {
+        return SIZES[size(lines)];
+    }
+
+    /**
+     * Takes from the stock of several lines, of which no two have the same item. Its places: of each line item and
+     * quantity, the same again, the home warehouse, of each line warehouse and item.
+     */
+    Sql takeStock(int lines) {
+        return takeStock[size(lines)];
+    }
+
+    /**
+     * What the screen shows of all lines whose items there are, and in each row of the order: by warehouse, district and
+     * customer, and warehouse and item of each line.
+     */
+    Sql readLines(int lines) {
+        return readLines[size(lines)];
+    }
+
+    /** So many lines in one statement. */
+    Sql insertLines(int lines) {
+        return insertLines[lines - 1];
+    }
+
+    private static int size(int lines) {
+        int size = 0;
+        while (SIZES[size] < lines) {
+            size++;
+        }
+        return size;
+    }
+
+    /**
+     * The rule of clause 2.4.2.2 is to take the quantity and to add 91 if less than 10 is left. Quantities thus never leave
+     * 10 to 100, and the remainder by 91 says the same with the line's quantity standing there once: what is left of 10
+     * to 99 stays as it is, and 0 to 9 become 91 to 100.
+     */
+    private static String takeStock(KeyCondition condition, int keys) {
+        String quantity = "CASE s_i_id" + " WHEN ? THEN ?".repeat(keys) + " ELSE 0 END";
+        return "UPDATE stock SET s_quantity = MOD(s_quantity - " + quantity + " + 81, 91) + 10,"
+                + " s_ytd = s_ytd + " + quantity + ", s_order_cnt = s_order_cnt + 1,"
+                + " s_remote_cnt = s_remote_cnt + CASE WHEN s_w_id = ? THEN 0 ELSE 1 END"
+                + " WHERE " + condition.of(keys, "s_w_id", "s_i_id");
+    }
+
+    private static String readLines(KeyCondition condition, int keys) {
+        return "SELECT s_w_id, s_i_id, s_quantity, " + districtInfo("d_id") + ", i_price, i_name,"
+                + " CASE WHEN i_data LIKE '%ORIGINAL%' AND s_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END,"
+                + " d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit"
                 + " FROM district"
                 + " JOIN warehouse ON w_id = d_w_id"
                 + " JOIN customer ON c_w_id = d_w_id AND c_d_id = d_id"
-                + " WHERE d_w_id = ? AND d_id = ? AND c_id = ?");
-        takeStock = catalogue.add("UPDATE stock SET"
-                + " s_quantity = CASE WHEN s_quantity >= ? THEN s_quantity - ? ELSE s_quantity + ? END,"
-                + " s_ytd = s_ytd + ?, s_order_cnt = s_order_cnt + 1, s_remote_cnt = s_remote_cnt + ?"
-                + " WHERE s_w_id = ? AND s_i_id = ?");
-        for (int district = 1; district <= Scale.DISTRICTS; district++) {
-            String select = "SELECT s_w_id, s_i_id, s_quantity, " + Schema.stockDistrictColumn(district)
-                    + ", s_data FROM stock WHERE ";
-            homeStock[district - 1] =
-                    catalogue.add(select + "s_w_id = ? AND s_i_id IN " + Statements.list("?", Scale.MOST_LINES));
-            anyStock[district - 1] =
-                    catalogue.add(select + "(s_w_id, s_i_id) IN " + Statements.list("(?, ?)", Scale.MOST_LINES));
-        }
-        String order = "INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?)";
-        insertOrder = catalogue.add(order);
-        insertNewOrder = catalogue.add("INSERT INTO new_order (no_o_id, no_d_id, no_w_id) VALUES (?, ?, ?)");
-        insertLine = catalogue.add("INSERT INTO order_line (ol_o_id, ol_d_id, ol_w_id, ol_number, ol_i_id,"
-                + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    }
-
-    /** Stock of one warehouse with the text for a district. */
-    Sql homeStock(int district) {
-        return homeStock[district - 1];
-    }
-
-    /** Stock of several warehouses with the text for a district. */
-    Sql anyStock(int district) {
-        return anyStock[district - 1];
+                + " CROSS JOIN stock"
+                + " JOIN item ON i_id = s_i_id"
+                + " WHERE d_w_id = ? AND d_id = ? AND c_id = ? AND " + condition.of(keys, "s_w_id", "s_i_id");
     }
 
     /** Takes from the stock what the lines ask for, by the rule of clause 2.4.2.2. */
     private static String takeLines(String joinedFirst, String returnedFirst) {
-        StringBuilder info = new StringBuilder("CASE ?::int");
-        for (int district = 1; district <= Scale.DISTRICTS; district++) {
-            info.append(" WHEN ").append(district).append(" THEN ").append(Schema.stockDistrictColumn(district));
-        }
         return "UPDATE stock SET s_quantity = s_quantity - quantity"
                 + " + CASE WHEN s_quantity >= quantity + 10 THEN 0 ELSE 91 END,"
                 + " s_ytd = s_ytd + quantity, s_order_cnt = s_order_cnt + 1,"
@@ -103,16 +136,23 @@ final class NewOrderSql {
                 + " FROM " + joinedFirst + "unnest(?::int[], ?::int[], ?::int[], ?::int[])"
                 + " AS line(line_number, supply_w_id, line_i_id, quantity) JOIN item ON i_id = line_i_id"
                 + " WHERE s_w_id = supply_w_id AND s_i_id = line_i_id"
-                + " RETURNING " + returnedFirst + "line_number, s_i_id, s_w_id, quantity, " + info
-                + " END AS dist_info, s_quantity, i_price, i_name,"
+                + " RETURNING " + returnedFirst + "line_number, s_i_id, s_w_id, quantity, " + districtInfo("?::int")
+                + " AS dist_info, s_quantity, i_price, i_name,"
                 + " i_data LIKE '%ORIGINAL%' AND s_data LIKE '%ORIGINAL%' AS original";
     }
 
     private static String insertLines(String orderNumber) {
-        return "INSERT INTO order_line (ol_o_id, ol_d_id, ol_w_id, ol_number, ol_i_id,"
-                + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info)"
-                + " SELECT " + orderNumber
+        return INTO_ORDER_LINE + " SELECT " + orderNumber
                 + ", ?, ?, line_number, s_i_id, s_w_id, quantity, quantity * i_price, dist_info"
                 + " FROM taken";
+    }
+
+    /** The text that a district's orders copy from the stock. */
+    private static String districtInfo(String ofDistrict) {
+        StringBuilder info = new StringBuilder("CASE ").append(ofDistrict);
+        for (int district = 1; district <= Scale.DISTRICTS; district++) {
+            info.append(" WHEN ").append(district).append(" THEN ").append(Schema.stockDistrictColumn(district));
+        }
+        return info.append(" END").toString();
     }
 }

@@ -7,26 +7,27 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New-Order step by step, in SQL that most products understand. Confined to its worker.
+ * New-Order step by step, in SQL that most products understand, a step being a statement for all lines. Confined to its
+ * worker.
  *
- * <p>Items are read first, while nothing is locked yet; then come the district's row and the stock, in the order of its
- * key. What is not found has no stock to take and no line to insert; everything else is done before it is undone (clause
+ * <p>Rows are locked by the updates, the district's before the stock, and the stock in the order of its key; what the
+ * screen shows is read once, after them. The line with the unused item is sent like any other. The database has no stock
+ * to take for it and no row to answer with, and does everything for the other lines before it is undone (clause
  * 2.4.2.3).
  */
 final class NewOrderSteps {
+
+    private static final int COLUMNS_OF_LINE = 9;
 
     private final NewOrderSql sql;
     private final NewOrderInput input;
     private final NewOrderScreen screen;
 
-    // What a statement needs from an earlier one; reused.
-    private final @Nullable String[] itemData = new String[Scale.MOST_LINES];
+    /** What the insert needs from the stock; null where there is no such item. Reused. */
     private final @Nullable String[] districtInfo = new String[Scale.MOST_LINES];
 
-    /** The lines whose items were found, in the order of the stock's key. */
-    private final int[] foundByStock = new int[Scale.MOST_LINES];
-
-    private int found;
+    /** The lines of one statement. Reused. */
+    private final int[] together = new int[Scale.MOST_LINES];
 
     NewOrderSteps(NewOrderSql sql, NewOrderInput input, NewOrderScreen screen) {
         this.sql = sql;
@@ -36,170 +37,158 @@ final class NewOrderSteps {
 
     /** Fills in the screen, which is clear; the lines that stay so have an item that the database does not. */
     void execute(JdbcSession session) throws SQLException {
-        readItems(session);
         takeOrderNumber(session);
-        takeStock(session);
-        readStock(session);
+        int taken = 0;
+        for (int occurrence = 0; taken < input.lines; occurrence++) {
+            int lines = collect(occurrence);
+            takeStock(session, lines);
+            taken += lines;
+        }
+        readLines(session);
         insertOrder(session);
         insertLines(session);
     }
 
-    private void readItems(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.items);
-        for (int place = 0; place < Scale.MOST_LINES; place++) {
-            statement.setInt(place + 1, input.item[Math.min(place, input.lines - 1)]);
-        }
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                int item = rows.getInt(1);
-                long price = Columns.unscaled(rows, 2, 2);
-                String name = rows.getString(3);
-                String data = rows.getString(4);
-                for (int line = 0; line < input.lines; line++) {
-                    if (input.item[line] == item) {
-                        screen.priceCents[line] = price;
-                        screen.itemName[line] = name;
-                        itemData[line] = data;
-                    }
-                }
-            }
-        }
-        found = 0;
+    private void takeOrderNumber(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.takeNumber);
+        statement.setInt(1, input.warehouse);
+        statement.setInt(2, input.district);
+        statement.executeUpdate();
+    }
+
+    /**
+     * Gathers the lines whose item occurs for the n-th time, counted from 0, in the order of the stock's key; returns how
+     * many they are. An item that occurs twice has to see what its first line left.
+     */
+    private int collect(int occurrence) {
+        int count = 0;
         for (int at = 0; at < input.lines; at++) {
             int line = input.lineByStock[at];
-            if (screen.hasItem(line)) {
-                foundByStock[found++] = line;
+            int earlier = 0;
+            for (int before = 0; before < at; before++) {
+                earlier += input.item[input.lineByStock[before]] == input.item[line] ? 1 : 0;
+            }
+            if (earlier == occurrence) {
+                together[count++] = line;
             }
         }
-        if (found == 0) {
-            throw Columns.missing("each item of an order");
+        return count;
+    }
+
+    private void takeStock(JdbcSession session, int lines) throws SQLException {
+        PreparedStatement statement = session.statement(sql.takeStock(lines));
+        int places = NewOrderSql.places(lines);
+        int place = setQuantities(statement, 1, lines, places);
+        place = setQuantities(statement, place, lines, places);
+        statement.setInt(place++, input.warehouse);
+        setKeys(statement, place, together, lines, places);
+        statement.executeUpdate();
+    }
+
+    private int setQuantities(PreparedStatement statement, int firstPlace, int lines, int places) throws SQLException {
+        int place = firstPlace;
+        for (int at = 0; at < places; at++) {
+            int line = together[Math.min(at, lines - 1)];
+            statement.setInt(place++, input.item[line]);
+            statement.setInt(place++, input.quantity[line]);
+        }
+        return place;
+    }
+
+    private void setKeys(PreparedStatement statement, int firstPlace, int[] ofLines, int lines, int places)
+            throws SQLException {
+        int place = firstPlace;
+        for (int at = 0; at < places; at++) {
+            int line = ofLines[Math.min(at, lines - 1)];
+            statement.setInt(place++, input.supplyWarehouse[line]);
+            statement.setInt(place++, input.item[line]);
         }
     }
 
-    private void takeOrderNumber(JdbcSession session) throws SQLException {
-        PreparedStatement update = session.statement(sql.takeNumber);
-        update.setInt(1, input.warehouse);
-        update.setInt(2, input.district);
-        update.executeUpdate();
-        PreparedStatement statement = session.statement(sql.readNumber);
+    private void readLines(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.readLines(input.lines));
         statement.setInt(1, input.warehouse);
         statement.setInt(2, input.district);
         statement.setInt(3, input.customer);
-        try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "warehouse " + input.warehouse + " with its districts and customers");
-            screen.orderNumber = row.getInt(1);
-            screen.districtTax = Columns.unscaled(row, 2, 4);
-            screen.warehouseTax = Columns.unscaled(row, 3, 4);
-            screen.discount = Columns.unscaled(row, 4, 4);
-            screen.customerLast = row.getString(5);
-            screen.customerCredit = row.getString(6);
-        }
-    }
-
-    private void takeStock(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.takeStock);
-        statement.clearBatch();
-        for (int i = 0; i < found; i++) {
-            int line = foundByStock[i];
-            int quantity = input.quantity[line];
-            statement.setInt(1, quantity + 10);
-            statement.setInt(2, quantity);
-            statement.setInt(3, 91 - quantity);
-            statement.setInt(4, quantity);
-            statement.setInt(5, input.supplyWarehouse[line] == input.warehouse ? 0 : 1);
-            statement.setInt(6, input.supplyWarehouse[line]);
-            statement.setInt(7, input.item[line]);
-            statement.addBatch();
-        }
-        statement.executeBatch();
-    }
-
-    private void readStock(JdbcSession session) throws SQLException {
-        PreparedStatement statement;
-        if (input.allLocal) {
-            statement = session.statement(sql.homeStock(input.district));
-            statement.setInt(1, input.warehouse);
-            for (int place = 0; place < Scale.MOST_LINES; place++) {
-                statement.setInt(place + 2, input.item[foundLine(place)]);
-            }
-        } else {
-            statement = session.statement(sql.anyStock(input.district));
-            for (int place = 0; place < Scale.MOST_LINES; place++) {
-                statement.setInt(2 * place + 1, input.supplyWarehouse[foundLine(place)]);
-                statement.setInt(2 * place + 2, input.item[foundLine(place)]);
-            }
-        }
-        int filled = 0;
+        setKeys(statement, 4, input.lineByStock, input.lines, NewOrderSql.places(input.lines));
         try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                filled += takeOver(rows);
-            }
-        }
-        if (filled != found) {
-            throw Columns.missing("stock of warehouse " + input.warehouse);
+            Columns.requireRow(
+                    rows,
+                    "district or customer of an order of warehouse " + input.warehouse + ", or each of its items,");
+            takeOverHead(rows);
+            do {
+                takeOverLine(rows);
+            } while (rows.next());
         }
     }
 
-    /** The statements have more places than most orders have lines; the last one fills what is left. */
-    private int foundLine(int place) {
-        return foundByStock[Math.min(place, found - 1)];
+    private void takeOverHead(ResultSet row) throws SQLException {
+        screen.orderNumber = row.getInt(8);
+        screen.districtTax = Columns.unscaled(row, 9, 4);
+        screen.warehouseTax = Columns.unscaled(row, 10, 4);
+        screen.discount = Columns.unscaled(row, 11, 4);
+        screen.customerLast = row.getString(12);
+        screen.customerCredit = row.getString(13);
     }
 
-    private int takeOver(ResultSet row) throws SQLException {
+    private void takeOverLine(ResultSet row) throws SQLException {
         int warehouse = row.getInt(1);
         int item = row.getInt(2);
         int quantity = row.getInt(3);
         String info = row.getString(4);
-        boolean original = row.getString(5).contains("ORIGINAL");
-        int lines = 0;
+        long price = Columns.unscaled(row, 5, 2);
+        String name = row.getString(6);
+        char brandGeneric = row.getString(7).charAt(0);
         for (int line = 0; line < input.lines; line++) {
             if (input.item[line] == item && input.supplyWarehouse[line] == warehouse) {
                 screen.stockQuantity[line] = quantity;
+                screen.priceCents[line] = price;
+                screen.itemName[line] = name;
+                screen.brandGeneric[line] = brandGeneric;
+                screen.amountCents[line] = input.quantity[line] * price;
                 districtInfo[line] = info;
-                String data = itemData[line];
-                screen.brandGeneric[line] = original && data != null && data.contains("ORIGINAL") ? 'B' : 'G';
-                screen.amountCents[line] = input.quantity[line] * screen.priceCents[line];
-                lines++;
             }
         }
-        return lines;
     }
 
     private void insertOrder(JdbcSession session) throws SQLException {
         PreparedStatement order = session.statement(sql.insertOrder);
-        setOrderKey(order);
+        setOrderKey(order, 1);
         order.setInt(4, input.customer);
         Columns.setTime(order, 5, input.entryMillis);
         order.setInt(6, input.lines);
         order.setInt(7, input.allLocal ? 1 : 0);
         order.executeUpdate();
         PreparedStatement newOrder = session.statement(sql.insertNewOrder);
-        setOrderKey(newOrder);
+        setOrderKey(newOrder, 1);
         newOrder.executeUpdate();
     }
 
     private void insertLines(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.insertLine);
-        statement.clearBatch();
+        int lines = 0;
         for (int line = 0; line < input.lines; line++) {
-            if (!screen.hasItem(line)) {
-                continue;
+            if (screen.hasItem(line)) {
+                together[lines++] = line;
             }
-            setOrderKey(statement);
-            statement.setInt(4, line + 1);
-            statement.setInt(5, input.item[line]);
-            statement.setInt(6, input.supplyWarehouse[line]);
-            statement.setInt(7, input.quantity[line]);
-            Columns.setCents(statement, 8, screen.amountCents[line]);
-            statement.setString(9, districtInfo[line]);
-            statement.addBatch();
         }
-        statement.executeBatch();
+        PreparedStatement statement = session.statement(sql.insertLines(lines));
+        for (int at = 0; at < lines; at++) {
+            int line = together[at];
+            int place = at * COLUMNS_OF_LINE + 1;
+            setOrderKey(statement, place);
+            statement.setInt(place + 3, line + 1);
+            statement.setInt(place + 4, input.item[line]);
+            statement.setInt(place + 5, input.supplyWarehouse[line]);
+            statement.setInt(place + 6, input.quantity[line]);
+            Columns.setCents(statement, place + 7, screen.amountCents[line]);
+            statement.setString(place + 8, districtInfo[line]);
+        }
+        statement.executeUpdate();
     }
 
-    private void setOrderKey(PreparedStatement statement) throws SQLException {
-        statement.setInt(1, screen.orderNumber);
-        statement.setInt(2, input.district);
-        statement.setInt(3, input.warehouse);
+    private void setOrderKey(PreparedStatement statement, int firstPlace) throws SQLException {
+        statement.setInt(firstPlace, screen.orderNumber);
+        statement.setInt(firstPlace + 1, input.district);
+        statement.setInt(firstPlace + 2, input.warehouse);
     }
 }

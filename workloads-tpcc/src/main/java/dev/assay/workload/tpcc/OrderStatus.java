@@ -18,13 +18,13 @@ final class OrderStatus implements Transaction<JdbcSession> {
     private final OrderStatusSql sql;
     private final Terminal terminal;
     private final RandomStream random;
+    private final NameSearch names;
 
     // Inputs, kept for retries.
     private final CustomerInput customer;
     private int district;
 
     // What the terminal shows (clause 2.6.3.3); reused.
-    private final List<Person> sameName = new ArrayList<>();
     private final List<Line> lines = new ArrayList<>();
     private Person found = Person.NOBODY;
     private int order;
@@ -49,6 +49,7 @@ final class OrderStatus implements Transaction<JdbcSession> {
         this.sql = sql;
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/order-status");
+        this.names = new NameSearch(sql.customersByName);
         this.customer = new CustomerInput(terminal.constants());
     }
 
@@ -61,12 +62,7 @@ final class OrderStatus implements Transaction<JdbcSession> {
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
         lines.clear();
-        if (Statements.atOnce(session)) {
-            readAtOnce(session);
-        } else {
-            found = customer(session);
-            readLastOrder(session);
-        }
+        show(Statements.atOnce(session) ? askAtOnce(session) : askInSteps(session));
         if (lines.isEmpty()) {
             throw Columns.missing("customer " + asked() + " or its order");
         }
@@ -78,61 +74,46 @@ final class OrderStatus implements Transaction<JdbcSession> {
         return name == null ? Integer.toString(customer.number) : name;
     }
 
-    private void readAtOnce(JdbcSession session) throws SQLException {
+    private PreparedStatement askAtOnce(JdbcSession session) throws SQLException {
         String lastName = customer.lastName;
         PreparedStatement statement = session.statement(lastName == null ? sql.showByNumber : sql.showByName);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, district);
+        setDistrict(statement, 1);
         if (lastName == null) {
             statement.setInt(3, customer.number);
         } else {
-            statement.setInt(3, terminal.warehouse());
-            statement.setInt(4, district);
+            setDistrict(statement, 3);
             statement.setString(5, lastName);
         }
+        return statement;
+    }
+
+    private PreparedStatement askInSteps(JdbcSession session) throws SQLException {
+        String lastName = customer.lastName;
+        int number =
+                lastName == null ? customer.number : names.middleOf(session, terminal.warehouse(), district, lastName);
+        PreparedStatement statement = session.statement(sql.showInSteps);
+        setDistrict(statement, 1);
+        statement.setInt(3, number);
+        setDistrict(statement, 4);
+        statement.setInt(6, number);
+        return statement;
+    }
+
+    private void setDistrict(PreparedStatement statement, int firstPlace) throws SQLException {
+        statement.setInt(firstPlace, terminal.warehouse());
+        statement.setInt(firstPlace + 1, district);
+    }
+
+    private void show(PreparedStatement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 if (lines.isEmpty()) {
                     found = person(rows);
-                    takeOverOrder(rows, 6);
+                    order = rows.getInt(6);
+                    entered = rows.getObject(7, LocalDateTime.class);
+                    carrier = rows.getInt(8);
                 }
-                lines.add(line(rows, 9));
-            }
-        }
-    }
-
-    /** By number the one, by name the one at position ⌈n/2⌉ counted from 1 (clause 2.6.2.2). */
-    private Person customer(JdbcSession session) throws SQLException {
-        boolean byName = customer.lastName != null;
-        PreparedStatement statement = session.statement(byName ? sql.customersByName : sql.customerByNumber);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, district);
-        if (byName) {
-            statement.setString(3, customer.lastName);
-        } else {
-            statement.setInt(3, customer.number);
-        }
-        sameName.clear();
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                sameName.add(person(rows));
-            }
-        }
-        if (sameName.isEmpty()) {
-            throw Columns.missing("customer " + asked());
-        }
-        return sameName.get((sameName.size() + 1) / 2 - 1);
-    }
-
-    private void readLastOrder(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.lastOrder);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, district);
-        statement.setInt(3, found.number());
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                takeOverOrder(rows, 1);
-                lines.add(line(rows, 4));
+                lines.add(line(rows));
             }
         }
     }
@@ -142,19 +123,13 @@ final class OrderStatus implements Transaction<JdbcSession> {
                 row.getInt(1), row.getString(2), row.getString(3), row.getString(4), Columns.unscaled(row, 5, 2));
     }
 
-    private void takeOverOrder(ResultSet row, int firstColumn) throws SQLException {
-        order = row.getInt(firstColumn);
-        entered = row.getObject(firstColumn + 1, LocalDateTime.class);
-        carrier = row.getInt(firstColumn + 2);
-    }
-
-    private static Line line(ResultSet row, int firstColumn) throws SQLException {
+    private static Line line(ResultSet row) throws SQLException {
         return new Line(
-                row.getInt(firstColumn),
-                row.getInt(firstColumn + 1),
-                row.getInt(firstColumn + 2),
-                Columns.unscaled(row, firstColumn + 3, 2),
-                row.getObject(firstColumn + 4, LocalDateTime.class));
+                row.getInt(9),
+                row.getInt(10),
+                row.getInt(11),
+                Columns.unscaled(row, 12, 2),
+                row.getObject(13, LocalDateTime.class));
     }
 
     @Override

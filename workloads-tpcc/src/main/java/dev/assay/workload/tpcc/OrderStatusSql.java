@@ -6,37 +6,34 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 /** The statements of Order-Status. Immutable. */
 final class OrderStatusSql {
 
+    private static final String SHOWN = "c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,"
+            + " ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d";
+
     /** The customer, the last order and its lines at once; each row repeats customer and order. */
     final Sql showByNumber;
 
     /** The same for the customer at position ⌈n/2⌉ of the n with a name, counted from 1 (clause 2.6.2.2). */
     final Sql showByName;
 
-    final Sql customerByNumber;
-
-    /** All customers of a name in the order of their first names. */
+    /** The numbers of all customers of a name, in the order of their first names. */
     final Sql customersByName;
 
-    /** The customer's last order with its lines; each row repeats the order, which has at least one line. */
-    final Sql lastOrder;
+    /** What {@link #showByNumber} tells, without a reference from one joined table to another. */
+    final Sql showInSteps;
 
     OrderStatusSql(SqlCatalogue catalogue) {
         showByNumber = catalogue.add(atOnce("?"));
         showByName = catalogue.add(atOnce(Statements.MIDDLE_CUSTOMER));
-        String customer = "SELECT c_id, c_first, c_middle, c_last, c_balance FROM customer"
-                + " WHERE c_w_id = ? AND c_d_id = ? AND ";
-        customerByNumber = catalogue.add(customer + "c_id = ?");
-        customersByName = catalogue.add(customer + "c_last = ? ORDER BY c_first");
-        lastOrder = catalogue.add("SELECT o_id, o_entry_d, o_carrier_id,"
-                + " ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d"
-                + " FROM (SELECT o_w_id, o_d_id, o_id, o_entry_d, o_carrier_id FROM orders"
-                + " WHERE o_w_id = ? AND o_d_id = ? AND o_c_id = ? ORDER BY o_id DESC LIMIT 1) last_order"
-                + " JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id");
+        customersByName = Statements.customersByName(catalogue);
+        showInSteps = catalogue.add("SELECT " + SHOWN + " FROM customer"
+                + " JOIN orders ON o_w_id = c_w_id AND o_d_id = c_d_id"
+                + " JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id"
+                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?"
+                + " AND o_id = (SELECT MAX(o_id) FROM orders WHERE o_w_id = ? AND o_d_id = ? AND o_c_id = ?)");
     }
 
     private static String atOnce(String customerNumber) {
-        return "SELECT c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,"
-                + " ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d"
+        return "SELECT " + SHOWN
                 + " FROM (SELECT c_w_id, c_d_id, c_id, c_first, c_middle, c_last, c_balance FROM customer"
                 + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = " + customerNumber + ") asker"
                 + " CROSS JOIN LATERAL (SELECT o_id, o_entry_d, o_carrier_id FROM orders"

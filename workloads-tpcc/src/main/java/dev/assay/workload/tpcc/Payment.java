@@ -72,7 +72,7 @@ final class Payment implements Transaction<JdbcSession> {
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
             screen.takeOverCustomer(row);
-            screen.takeOverPlaces(row, 16);
+            screen.takeOverPlaces(row, PaymentScreen.OF_CUSTOMER + 1);
         }
     }
 

@@ -14,6 +14,9 @@ final class PaymentScreen {
     /** The columns of a place, in the order of {@link PaymentSql}: name, streets, city, state, zip. */
     static final int OF_PLACE = 6;
 
+    /** The columns of a customer before them: those texts, discount, balance and data. */
+    static final int OF_CUSTOMER = 15;
+
     private static final int TEXTS_OF_CUSTOMER = 12;
 
     final String[] warehouse = new String[OF_PLACE];

@@ -28,27 +28,33 @@ final class PaymentSql {
     /** The numbers of all customers of a name, in the order of their first names. */
     final Sql customersByName;
 
+    /** Warehouse, district and customer, where a statement may change rows of several tables. */
+    final Sql payTogether;
+
     final Sql payWarehouse;
     final Sql payDistrict;
-    final Sql readPlaces;
     final Sql payCustomer;
-    final Sql readCustomer;
+
+    /** The customer, the warehouse and the district as they now are. */
+    final Sql readScreen;
+
     final Sql insertHistory;
 
     PaymentSql(SqlCatalogue catalogue) {
         payByNumber = catalogue.add(atOnce("?"));
         payByName = catalogue.add(atOnce(Statements.MIDDLE_CUSTOMER));
-        customersByName = catalogue.add(
-                "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first");
+        customersByName = Statements.customersByName(catalogue);
+        String newData = "SUBSTRING(CONCAT(?, c_data), 1, 500)";
+        payTogether = catalogue.add("UPDATE warehouse JOIN district JOIN customer"
+                + " SET w_ytd = w_ytd + ?, d_ytd = d_ytd + ?, " + newCustomer(newData)
+                + " WHERE w_id = ? AND d_w_id = ? AND d_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
         payWarehouse = catalogue.add("UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?");
         payDistrict = catalogue.add("UPDATE district SET d_ytd = d_ytd + ? WHERE d_w_id = ? AND d_id = ?");
-        readPlaces = catalogue.add("SELECT " + WAREHOUSE + ", " + DISTRICT
-                + " FROM warehouse JOIN district ON d_w_id = w_id WHERE d_w_id = ? AND d_id = ?");
         payCustomer = catalogue.add(
-                payTheCustomer("SUBSTRING(CONCAT(?, c_data), 1, 500)", "?"),
-                Map.of("postgresql", payTheCustomer("left(? || c_data, 500)", "?")));
-        readCustomer =
-                catalogue.add("SELECT " + CUSTOMER + " FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?");
+                payTheCustomer(newData, "?"), Map.of("postgresql", payTheCustomer("left(? || c_data, 500)", "?")));
+        readScreen = catalogue.add("SELECT " + CUSTOMER + ", " + WAREHOUSE + ", " + DISTRICT
+                + " FROM warehouse CROSS JOIN district CROSS JOIN customer"
+                + " WHERE w_id = ? AND d_w_id = ? AND d_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
         insertHistory = catalogue.add("INSERT INTO history"
                 + " (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)"
                 + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -70,9 +76,12 @@ final class PaymentSql {
     }
 
     private static String payTheCustomer(String newData, String customerNumber) {
-        return "UPDATE customer SET c_balance = c_balance - ?, c_ytd_payment = c_ytd_payment + ?,"
-                + " c_payment_cnt = c_payment_cnt + 1,"
-                + " c_data = CASE WHEN c_credit = 'BC' THEN " + newData + " ELSE c_data END"
-                + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = " + customerNumber;
+        return "UPDATE customer SET " + newCustomer(newData) + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = "
+                + customerNumber;
+    }
+
+    private static String newCustomer(String newData) {
+        return "c_balance = c_balance - ?, c_ytd_payment = c_ytd_payment + ?, c_payment_cnt = c_payment_cnt + 1,"
+                + " c_data = CASE WHEN c_credit = 'BC' THEN " + newData + " ELSE c_data END";
     }
 }

@@ -1,95 +1,94 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 
 /**
  * Payment step by step, in SQL that most products understand. Confined to its worker.
  *
- * <p>A name is resolved before the first lock is taken: the warehouse's row is the one everybody waits for. Names never
- * change, so nothing is lost by it.
+ * <p>A name is resolved before the first lock is taken. The updates then lock warehouse, district and customer in this
+ * order, in one statement or three; what screen and history need is read once, after them.
  */
 final class PaymentSteps {
 
     private final PaymentSql sql;
     private final PaymentInput input;
     private final PaymentScreen screen;
-    private int[] sameName = new int[64];
+    private final NameSearch names;
 
     PaymentSteps(PaymentSql sql, PaymentInput input, PaymentScreen screen) {
         this.sql = sql;
         this.input = input;
         this.screen = screen;
+        this.names = new NameSearch(sql.customersByName);
     }
 
     void execute(JdbcSession session) throws SQLException {
         String lastName = input.customer.lastName;
-        int number = lastName == null ? input.customer.number : middleOf(session, lastName);
-        payPlaces(session);
-        payCustomer(session, number);
-        readCustomer(session, number);
-        insertHistory(session, number);
+        int number = lastName == null
+                ? input.customer.number
+                : names.middleOf(session, input.customerWarehouse, input.customerDistrict, lastName);
+        BigDecimal amount = BigDecimal.valueOf(input.amountCents, 2);
+        if (session.supports(Capability.MULTI_TABLE_UPDATE)) {
+            payTogether(session, number, amount);
+        } else {
+            payOneByOne(session, number, amount);
+        }
+        readScreen(session, number);
+        insertHistory(session, number, amount);
     }
 
-    /** The customer at position ⌈n/2⌉ of the n with that name, counted from 1 (clause 2.5.2.2). */
-    private int middleOf(JdbcSession session, String lastName) throws SQLException {
-        PreparedStatement statement = session.statement(sql.customersByName);
-        statement.setInt(1, input.customerWarehouse);
-        statement.setInt(2, input.customerDistrict);
-        statement.setString(3, lastName);
-        int count = 0;
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                if (count == sameName.length) {
-                    sameName = Arrays.copyOf(sameName, 2 * count);
-                }
-                sameName[count++] = rows.getInt(1);
-            }
-        }
-        if (count == 0) {
-            throw Columns.missing("a customer called " + lastName);
-        }
-        return sameName[(count + 1) / 2 - 1];
-    }
-
-    private void payPlaces(JdbcSession session) throws SQLException {
-        PreparedStatement ofWarehouse = session.statement(sql.payWarehouse);
-        Columns.setCents(ofWarehouse, 1, input.amountCents);
-        ofWarehouse.setInt(2, input.warehouse);
-        ofWarehouse.executeUpdate();
-        PreparedStatement ofDistrict = session.statement(sql.payDistrict);
-        Columns.setCents(ofDistrict, 1, input.amountCents);
-        ofDistrict.setInt(2, input.warehouse);
-        ofDistrict.setInt(3, input.district);
-        ofDistrict.executeUpdate();
-        PreparedStatement read = session.statement(sql.readPlaces);
-        read.setInt(1, input.warehouse);
-        read.setInt(2, input.district);
-        try (ResultSet row = read.executeQuery()) {
-            Columns.requireRow(row, "district " + input.district + " of warehouse " + input.warehouse);
-            screen.takeOverPlaces(row, 1);
-        }
-    }
-
-    private void payCustomer(JdbcSession session, int number) throws SQLException {
-        PreparedStatement statement = session.statement(sql.payCustomer);
-        Columns.setCents(statement, 1, input.amountCents);
-        Columns.setCents(statement, 2, input.amountCents);
-        statement.setString(3, number + input.dataAfterNumber());
-        setCustomerKey(statement, 4, number);
+    private void payTogether(JdbcSession session, int number, BigDecimal amount) throws SQLException {
+        PreparedStatement statement = session.statement(sql.payTogether);
+        statement.setBigDecimal(1, amount);
+        statement.setBigDecimal(2, amount);
+        setNewCustomer(statement, 3, number, amount);
+        setKeys(statement, 6, number);
         statement.executeUpdate();
     }
 
-    private void readCustomer(JdbcSession session, int number) throws SQLException {
-        PreparedStatement statement = session.statement(sql.readCustomer);
-        setCustomerKey(statement, 1, number);
+    private void payOneByOne(JdbcSession session, int number, BigDecimal amount) throws SQLException {
+        PreparedStatement ofWarehouse = session.statement(sql.payWarehouse);
+        ofWarehouse.setBigDecimal(1, amount);
+        ofWarehouse.setInt(2, input.warehouse);
+        ofWarehouse.executeUpdate();
+        PreparedStatement ofDistrict = session.statement(sql.payDistrict);
+        ofDistrict.setBigDecimal(1, amount);
+        ofDistrict.setInt(2, input.warehouse);
+        ofDistrict.setInt(3, input.district);
+        ofDistrict.executeUpdate();
+        PreparedStatement ofCustomer = session.statement(sql.payCustomer);
+        setNewCustomer(ofCustomer, 1, number, amount);
+        setCustomerKey(ofCustomer, 4, number);
+        ofCustomer.executeUpdate();
+    }
+
+    private void setNewCustomer(PreparedStatement statement, int firstPlace, int number, BigDecimal amount)
+            throws SQLException {
+        statement.setBigDecimal(firstPlace, amount);
+        statement.setBigDecimal(firstPlace + 1, amount);
+        statement.setString(firstPlace + 2, number + input.dataAfterNumber());
+    }
+
+    private void readScreen(JdbcSession session, int number) throws SQLException {
+        PreparedStatement statement = session.statement(sql.readScreen);
+        setKeys(statement, 1, number);
         try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "customer " + number);
+            Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
             screen.takeOverCustomer(row);
+            screen.takeOverPlaces(row, PaymentScreen.OF_CUSTOMER + 1);
         }
+    }
+
+    private void setKeys(PreparedStatement statement, int firstPlace, int number) throws SQLException {
+        statement.setInt(firstPlace, input.warehouse);
+        statement.setInt(firstPlace + 1, input.warehouse);
+        statement.setInt(firstPlace + 2, input.district);
+        setCustomerKey(statement, firstPlace + 3, number);
     }
 
     private void setCustomerKey(PreparedStatement statement, int firstPlace, int number) throws SQLException {
@@ -98,7 +97,7 @@ final class PaymentSteps {
         statement.setInt(firstPlace + 2, number);
     }
 
-    private void insertHistory(JdbcSession session, int number) throws SQLException {
+    private void insertHistory(JdbcSession session, int number, BigDecimal amount) throws SQLException {
         PreparedStatement statement = session.statement(sql.insertHistory);
         statement.setInt(1, number);
         statement.setInt(2, input.customerDistrict);
@@ -106,7 +105,7 @@ final class PaymentSteps {
         statement.setInt(4, input.district);
         statement.setInt(5, input.warehouse);
         Columns.setTime(statement, 6, input.millis);
-        Columns.setCents(statement, 7, input.amountCents);
+        statement.setBigDecimal(7, amount);
         statement.setString(8, screen.warehouse[0] + "    " + screen.district[0]);
         statement.executeUpdate();
     }

@@ -1,6 +1,7 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.Capability;
 
@@ -9,8 +10,8 @@ import dev.assay.spi.target.Capability;
  *
  * <p>Two ways are kept where a product's abilities make a difference. In PostgreSQL's grammar a transaction is one
  * statement whose parts are {@code WITH} clauses that change data: locks are held for as long as the server needs and no
- * round trip longer. In SQL that MySQL, MariaDB, H2 and PostgreSQL all understand it is a statement a step. Neither needs
- * {@code SELECT … FOR UPDATE} where an update can take the lock itself. Immutable.
+ * round trip longer. In SQL that MySQL, MariaDB, H2 and PostgreSQL all understand it is a statement a step, for all rows
+ * that the step is about. Neither needs {@code SELECT … FOR UPDATE} where an update can take the lock itself. Immutable.
  */
 final class Statements {
 
@@ -56,6 +57,12 @@ final class Statements {
     /** Whether to do a transaction's whole work in one statement. */
     static boolean atOnce(JdbcSession session) {
         return session.supports(Capability.DATA_MODIFYING_CTE);
+    }
+
+    /** Adds the numbers of all customers of a name in the order of their first names: by warehouse, district, name. */
+    static Sql customersByName(SqlCatalogue catalogue) {
+        return catalogue.add(
+                "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first");
     }
 
     /** {@code (?, ?, …)} with so many places, each written as given. */

@@ -36,42 +36,16 @@ final class StockLevel implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        PreparedStatement statement =
-                Statements.atOnce(session) ? countAtOnce(session) : countFrom(session, nextOrder(session));
+        PreparedStatement statement = session.statement(sql.lowStock);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        statement.setInt(3, terminal.warehouse());
+        statement.setInt(4, threshold);
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "the count");
             lowStock = row.getInt(1);
         }
         return OutcomeCode.COMMITTED;
-    }
-
-    private PreparedStatement countAtOnce(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.countAtOnce);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, terminal.district());
-        statement.setInt(3, terminal.warehouse());
-        statement.setInt(4, threshold);
-        return statement;
-    }
-
-    private PreparedStatement countFrom(JdbcSession session, int next) throws SQLException {
-        PreparedStatement statement = session.statement(sql.lowStock);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, terminal.district());
-        statement.setInt(3, next - StockLevelSql.ORDERS);
-        statement.setInt(4, next);
-        statement.setInt(5, threshold);
-        return statement;
-    }
-
-    private int nextOrder(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.nextOrder);
-        statement.setInt(1, terminal.warehouse());
-        statement.setInt(2, terminal.district());
-        try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "district " + terminal.district() + " of warehouse " + terminal.warehouse());
-            return row.getInt(1);
-        }
     }
 
     /** What the terminal shows after the transaction, in one line. */

@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -12,28 +13,28 @@ final class StockLevelSql {
     static final int ORDERS = 20;
 
     /**
-     * Everything at once. The order numbers stand in an array, whose length planners know; a range whose ends they do
-     * not see makes them expect thousands of rows, and some then read all the stock of the warehouse.
+     * By warehouse, district, warehouse and threshold. PostgreSQL gets the order numbers in an array, whose length its
+     * planner knows; a range whose ends it does not see makes it expect thousands of rows, and it may then read all the
+     * stock of the warehouse. MySQL and MariaDB read the district before they plan, and H2 plans without counting.
      */
-    final Sql countAtOnce;
-
-    final Sql nextOrder;
-
-    /** The order numbers are given, not joined from the district, for the same reason. */
     final Sql lowStock;
 
     StockLevelSql(SqlCatalogue catalogue) {
         String recent = IntStream.rangeClosed(1, ORDERS)
                 .mapToObj(back -> "d_next_o_id - " + back)
                 .collect(Collectors.joining(", "));
-        countAtOnce = catalogue.add("SELECT COUNT(*) FROM (SELECT DISTINCT ol_i_id FROM district"
-                + " CROSS JOIN LATERAL unnest(ARRAY[" + recent + "]) AS recent(order_number)"
-                + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id AND ol_o_id = order_number"
-                + " WHERE d_w_id = ? AND d_id = ?) sold"
-                + " JOIN stock ON s_w_id = ? AND s_i_id = ol_i_id AND s_quantity < ?");
-        nextOrder = catalogue.add("SELECT d_next_o_id FROM district WHERE d_w_id = ? AND d_id = ?");
-        lowStock = catalogue.add("SELECT COUNT(DISTINCT s_i_id) FROM order_line"
-                + " JOIN stock ON s_w_id = ol_w_id AND s_i_id = ol_i_id"
-                + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id >= ? AND ol_o_id < ? AND s_quantity < ?");
+        lowStock = catalogue.add(
+                "SELECT COUNT(DISTINCT s_i_id) FROM district"
+                        + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id"
+                        + " AND ol_o_id >= d_next_o_id - " + ORDERS + " AND ol_o_id < d_next_o_id"
+                        + " JOIN stock ON s_i_id = ol_i_id"
+                        + " WHERE d_w_id = ? AND d_id = ? AND s_w_id = ? AND s_quantity < ?",
+                Map.of(
+                        "postgresql",
+                        "SELECT COUNT(*) FROM (SELECT DISTINCT ol_i_id FROM district"
+                                + " CROSS JOIN LATERAL unnest(ARRAY[" + recent + "]) AS recent(order_number)"
+                                + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id AND ol_o_id = order_number"
+                                + " WHERE d_w_id = ? AND d_id = ?) sold"
+                                + " JOIN stock ON s_w_id = ? AND s_i_id = ol_i_id AND s_quantity < ?"));
     }
 }

@@ -1,0 +1,159 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+
+/**
+ * Delivery step by step, in SQL that most products understand, a step being a statement for all districts. Confined to its
+ * worker.
+ *
+ * <p>Deliveries of one warehouse meet at the rows of {@code new_order}, district by district in ascending order; whoever
+ * holds those rows is alone with the orders, their lines and their customers, but for a Payment, which waits for nobody
+ * who waits for a delivery.
+ */
+final class DeliverySteps {
+
+    private final DeliverySql sql;
+
+    // By district with an order, from 0. Reused.
+    private final int[] district = new int[Scale.DISTRICTS];
+    private final int[] order = new int[Scale.DISTRICTS];
+    private int found;
+
+    private int warehouse;
+
+    DeliverySteps(DeliverySql sql) {
+        this.sql = sql;
+    }
+
+    /**
+     * Delivers.
+     *
+     * @param delivered filled with the order of each district that has one
+     */
+    void execute(JdbcSession session, int ofWarehouse, int carrier, long millis, int[] delivered) throws SQLException {
+        warehouse = ofWarehouse;
+        findOldest(session);
+        if (found == 0) {
+            return;
+        }
+        take(session);
+        if (session.supports(Capability.MULTI_TABLE_UPDATE)) {
+            carryAndDate(session, carrier, millis);
+            creditTogether(session);
+        } else {
+            carry(session, carrier);
+            date(session, millis);
+            creditOneByOne(session);
+        }
+        for (int at = 0; at < found; at++) {
+            delivered[district[at] - 1] = order[at];
+        }
+    }
+
+    private void findOldest(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.oldest);
+        for (int place = 1; place <= Scale.DISTRICTS; place++) {
+            statement.setInt(place, warehouse);
+        }
+        found = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                district[found] = rows.getInt(1);
+                order[found++] = rows.getInt(2);
+            }
+        }
+    }
+
+    /**
+     * Where finding locks nothing, another delivery may have taken an order between the look and the grip. Databases that
+     * notice by themselves fail with the same SQLSTATE.
+     */
+    private void take(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.take);
+        setOrders(statement, 1);
+        int taken = statement.executeUpdate();
+        if (taken != found) {
+            throw new SQLTransactionRollbackException(
+                    (found - taken) + " orders of warehouse " + warehouse + " were delivered by somebody else",
+                    "40001");
+        }
+    }
+
+    private void carryAndDate(JdbcSession session, int carrier, long millis) throws SQLException {
+        PreparedStatement statement = session.statement(sql.carryAndDate);
+        statement.setInt(1, carrier);
+        Columns.setTime(statement, 2, millis);
+        setOrders(statement, 3);
+        statement.executeUpdate();
+    }
+
+    private void carry(JdbcSession session, int carrier) throws SQLException {
+        PreparedStatement statement = session.statement(sql.carry);
+        statement.setInt(1, carrier);
+        setOrders(statement, 2);
+        statement.executeUpdate();
+    }
+
+    private void date(JdbcSession session, long millis) throws SQLException {
+        PreparedStatement statement = session.statement(sql.date);
+        statement.clearBatch();
+        for (int at = 0; at < found; at++) {
+            Columns.setTime(statement, 1, millis);
+            setOrder(statement, 2, at);
+            statement.addBatch();
+        }
+        statement.executeBatch();
+    }
+
+    private void creditTogether(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql.creditTogether);
+        setOrders(statement, 1);
+        statement.setInt(Scale.DISTRICTS * DeliverySql.KEY.length + 1, warehouse);
+        requireAll(statement.executeUpdate());
+    }
+
+    private void creditOneByOne(JdbcSession session) throws SQLException {
+        PreparedStatement credit = session.statement(sql.credit);
+        credit.clearBatch();
+        PreparedStatement sums = session.statement(sql.sums);
+        setOrders(sums, 1);
+        int customers = 0;
+        try (ResultSet rows = sums.executeQuery()) {
+            while (rows.next()) {
+                credit.setBigDecimal(1, rows.getBigDecimal(3));
+                credit.setInt(2, warehouse);
+                credit.setInt(3, rows.getInt(1));
+                credit.setInt(4, rows.getInt(2));
+                credit.addBatch();
+                customers++;
+            }
+        }
+        requireAll(customers);
+        credit.executeBatch();
+    }
+
+    private void requireAll(int customers) {
+        if (customers != found) {
+            throw Columns.missing(
+                    "the order, a line or the customer of an undelivered order of warehouse " + warehouse);
+        }
+    }
+
+    /** The keys of all orders; when fewer than ten districts have one, places repeat the last. */
+    private void setOrders(PreparedStatement statement, int firstPlace) throws SQLException {
+        for (int at = 0; at < Scale.DISTRICTS; at++) {
+            setOrder(statement, firstPlace + at * DeliverySql.KEY.length, Math.min(at, found - 1));
+        }
+    }
+
+    private void setOrder(PreparedStatement statement, int firstPlace, int at) throws SQLException {
+        statement.setInt(firstPlace, warehouse);
+        statement.setInt(firstPlace + 1, district[at]);
+        statement.setInt(firstPlace + 2, order[at]);
+    }
+}
