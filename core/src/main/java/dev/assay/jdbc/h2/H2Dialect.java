@@ -50,8 +50,7 @@ public final class H2Dialect implements Dialect {
             "info.VERSION_MINOR");
 
     /** Whoever makes a key or an index has the catalogue locked until it is made: the others wait, and 2 s are not enough. */
-    private static final DriverPreset PRESET =
-            new DriverPreset(Map.of(), Map.of(), Map.of("LOCK_TIMEOUT", "3600000"), Map.of());
+    private static final DriverPreset PRESET = DriverPreset.none().withLoading(Map.of("LOCK_TIMEOUT", "3600000"));
 
     /** Stateless: any number of them are the same. */
     public H2Dialect() {}

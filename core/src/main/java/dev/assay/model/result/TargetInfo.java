@@ -58,6 +58,7 @@ public record TargetInfo(
                 dialect,
                 driver,
                 settings,
+                durability,
                 url,
                 tuning,
                 actual == null ? "unknown" : Kebab.of(actual),
