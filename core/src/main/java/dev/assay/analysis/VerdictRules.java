@@ -31,7 +31,6 @@ final class VerdictRules {
     /** Servers may lose a little of what they count: PostgreSQL up to 14 sends it to its collector unacknowledged. */
     private static final double MOST_COMMITS_OFF = 0.005;
 
-
     private VerdictRules() {}
 
     private static List<Reason> reasons(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
