@@ -29,14 +29,14 @@ class ServerWatchTest {
 
     /** Moves on by itself while it is waited on, so that all seconds pass at once; then the watch has ended. */
     private List<ServerReading> watched(int answersAwaited, AtomicInteger answers) {
-        try (ServerWatch watch = new ServerWatch(monitors::remove)) {
+        ServerWatch watch = new ServerWatch(monitors::remove);
+        try (watch) {
             watch.begin(clock, BOUNDS);
             while (answers.get() < answersAwaited) {
                 Thread.onSpinWait();
             }
-            watch.close();
-            return watch.readings();
         }
+        return watch.readings();
     }
 
     @Test
