@@ -19,6 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +41,7 @@ class ServerAuditTest {
     private String epoch = "first start";
     private Upkeep upkeep = Upkeep.NONE;
     private long readings;
-    private volatile long committed;
+    private final AtomicLong committed = new AtomicLong();
 
     private ServerAudit begin(Demarcation demarcation) {
         return ServerAudit.begin(target, opener, List.of(new TransactionType("only", 1, demarcation, false)));
@@ -49,8 +50,8 @@ class ServerAuditTest {
     private ServerAudit begun() {
         target.counters = () -> {
             readings++;
-            return Optional.of(
-                    new ServerCounters(1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, upkeep));
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, upkeep));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         assertThat(audit).isNotNull();
@@ -81,14 +82,14 @@ class ServerAuditTest {
     @Timeout(30)
     void subtractsWhatWatchingTookAsItWasTriedOutBefore() throws Exception {
         target.monitor = () -> {
-            committed += 3;
+            committed.addAndGet(3);
             return Optional.of(new FakeMonitor(() -> {
-                committed += 2;
-                return Map.of(ServerMetric.COMMITS, committed);
+                committed.addAndGet(2);
+                return Map.of(ServerMetric.COMMITS, committed.get());
             }));
         };
         ServerAudit audit = begun();
-        committed += 4;
+        committed.addAndGet(4);
         try (ServerWatch watch = new ServerWatch(target::monitor)) {
             watch.begin(new ManualClock(0), new Bounds(0, 0, 2 * SECOND, 2 * SECOND));
             while (watch.questions() < 3) {
@@ -102,14 +103,14 @@ class ServerAuditTest {
     void expectsWhatWasCommittedInAllPhasesAndWhatOpeningSessionsTook() {
         ServerAudit audit = begun();
         opener.open(3);
-        committed = 4;
+        committed.set(4);
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
     @Test
     void expectsCommitsOfWhatDidNotSucceedButNoneOfWhatWasUndone() {
         ServerAudit audit = begun();
-        committed = 3;
+        committed.set(3);
         assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
     }
 
@@ -119,20 +120,20 @@ class ServerAuditTest {
         Deque<Long> late = new ArrayDeque<>(List.of(0L, 30L, 9L));
         target.counters = () -> {
             readings++;
-            committed += late.isEmpty() ? 0 : late.pop();
+            committed.addAndGet(late.isEmpty() ? 0 : late.pop());
             return Optional.of(new ServerCounters(
-                    1_000 + readings + 2L * target.opened.size() + committed, 0, epoch, Upkeep.NONE));
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
-        committed += 4;
+        committed.addAndGet(4);
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
     @Test
     void commitsOfSomebodyElseShow() {
         ServerAudit audit = begun();
-        committed = 50;
+        committed.set(50);
         assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
     }
 
@@ -142,7 +143,7 @@ class ServerAuditTest {
         upkeep = new Upkeep(100.0, 40, 2, 2, 3);
         ServerAudit audit = begun();
         upkeep = new Upkeep(100.5, 43, 1, 2, 3);
-        committed = 9;
+        committed.set(9);
         assertThat(ended(audit, 0, 0).counts())
                 .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
                 .isEqualTo(new ServerCounts(9, 0, 2, 2, 19));
@@ -158,7 +159,7 @@ class ServerAuditTest {
             upkeep = new Upkeep(readings, 0, 0, 2, 3);
             return counters.get();
         };
-        committed = 2;
+        committed.set(2);
         long before = readings;
         assertThat(ended(audit, 0, 0).counts().committed()).isEqualTo(2);
         assertThat(readings - before).isEqualTo(2);
@@ -193,7 +194,7 @@ class ServerAuditTest {
     @Test
     void countersThatWentBackwardsAreThoseOfAnotherEpoch() {
         ServerAudit audit = begun();
-        committed = -900;
+        committed.set(-900);
         assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));
     }
 
@@ -201,11 +202,11 @@ class ServerAuditTest {
     @Test
     void countThatOnlyPassesWhatWasExpectedIsNotTakenForIt() {
         ServerAudit audit = begun();
-        committed = 2;
+        committed.set(2);
         Supplier<Optional<ServerCounters>> counters = target.counters;
         target.counters = () -> {
             Optional<ServerCounters> reading = counters.get();
-            committed = 3;
+            committed.set(3);
             return reading;
         };
         assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2));
@@ -214,7 +215,7 @@ class ServerAuditTest {
     @Test
     void serverThatComesBackInTimeIsCompared() {
         ServerAudit audit = begun();
-        committed = 2;
+        committed.set(2);
         Supplier<Optional<ServerCounters>> counters = target.counters;
         target.counters = () -> clock.nanoTime() < 20 * SECOND ? Optional.empty() : counters.get();
         assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false));
