@@ -51,7 +51,7 @@ final class DatabaseUrl {
     static @Nullable Boolean onThisHost(String url) {
         Matcher matcher = HOST.matcher(url);
         if (!matcher.find()) {
-            return url.startsWith("jdbc:postgresql:") || url.startsWith("jdbc:h2:") ? Boolean.TRUE : null;
+            return (url.startsWith("jdbc:postgresql:") || url.startsWith("jdbc:h2:")) ? Boolean.TRUE : null;
         }
         String host = matcher.group(1).replaceAll("[\\[\\]]", "");
         if (host.isEmpty()) {

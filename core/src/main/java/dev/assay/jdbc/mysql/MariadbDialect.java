@@ -35,7 +35,7 @@ public final class MariadbDialect extends MysqlFamily {
             return Match.NO;
         }
         int major = Versions.major(identity.version());
-        return major > 10 || major == 10 && Versions.minor(identity.version()) >= OLDEST_MINOR
+        return major > 10 || (major == 10 && Versions.minor(identity.version()) >= OLDEST_MINOR)
                 ? Match.EXACT
                 : Match.NO;
     }
