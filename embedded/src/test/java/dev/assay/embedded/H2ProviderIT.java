@@ -8,6 +8,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.AssayException.Kind;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -115,7 +116,7 @@ class H2ProviderIT extends ProviderContract {
                     .redirectErrorStream(true)
                     .start();
             other.getOutputStream().close();
-            String said = new String(other.getInputStream().readAllBytes());
+            String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertThat(other.waitFor()).isNotZero();
             assertThat(said).contains("90020").doesNotContain(password);

@@ -17,7 +17,7 @@ final class Ports {
     static void assertReachableOnLoopbackOnly(EmbeddedDatabase database) throws Exception {
         int port =
                 URI.create(database.target().url().substring("jdbc:".length())).getPort();
-        connect(InetAddress.getByName("127.0.0.1"), port);
+        connect(InetAddress.getLoopbackAddress(), port);
         for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
             for (InetAddress address : network.inetAddresses().toList()) {
                 if (!address.isLoopbackAddress()) {
