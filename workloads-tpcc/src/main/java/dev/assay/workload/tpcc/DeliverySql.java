@@ -12,12 +12,6 @@ import java.util.stream.IntStream;
  */
 final class DeliverySql {
 
-    /** The key of {@code orders}. */
-    static final String[] KEY = {"o_w_id", "o_d_id", "o_id"};
-
-    private static final String WITH_LINES =
-            "orders JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id";
-
     /**
      * Everything at once, beginning with the oldest undelivered order of each district, in the order of the districts.
      * The lock is taken below {@code LIMIT}: who had to wait for another delivery of the same order finds it gone and
@@ -69,21 +63,20 @@ final class DeliverySql {
                 + " SELECT no_d_id, no_o_id, c_d_id FROM taken LEFT JOIN credited ON c_d_id = no_d_id");
         String locking = inEachDistrict(" FOR UPDATE");
         oldest = catalogue.add(inEachDistrict(""), Map.of("mysql", locking, "mariadb", locking));
-        take = forOrders(catalogue, "DELETE FROM new_order", "", "no_w_id", "no_d_id", "no_o_id");
-        carryAndDate =
-                forOrders(catalogue, "UPDATE " + WITH_LINES + " SET o_carrier_id = ?, ol_delivery_d = ?", "", KEY);
-        carry = forOrders(catalogue, "UPDATE orders SET o_carrier_id = ?", "", KEY);
+        take = catalogue.add(
+                "DELETE FROM new_order WHERE " + Statements.among(Scale.DISTRICTS, "no_w_id", "no_d_id", "no_o_id"));
+        String theOrders = " WHERE " + Statements.among(Scale.DISTRICTS, "o_w_id", "o_d_id", "o_id");
+        String withLines = "orders JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id";
+        carryAndDate = catalogue.add("UPDATE " + withLines + " SET o_carrier_id = ?, ol_delivery_d = ?" + theOrders);
+        carry = catalogue.add("UPDATE orders SET o_carrier_id = ?" + theOrders);
         date = catalogue.add(
                 "UPDATE order_line SET ol_delivery_d = ? WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?");
-        String select = "SELECT o_d_id, o_c_id, SUM(ol_amount) AS total FROM " + WITH_LINES;
-        String group = " GROUP BY o_d_id, o_c_id";
-        creditTogether = forOrders(
-                catalogue,
-                "UPDATE customer JOIN (" + select,
-                group + ") delivered ON c_w_id = ? AND c_d_id = o_d_id AND c_id = o_c_id"
-                        + " SET c_balance = c_balance + total, c_delivery_cnt = c_delivery_cnt + 1",
-                KEY);
-        sums = forOrders(catalogue, select, group, KEY);
+        String total = "SELECT o_d_id, o_c_id, SUM(ol_amount) AS total FROM " + withLines + theOrders
+                + " GROUP BY o_d_id, o_c_id";
+        creditTogether = catalogue.add("UPDATE customer JOIN (" + total + ") delivered"
+                + " ON c_w_id = ? AND c_d_id = o_d_id AND c_id = o_c_id"
+                + " SET c_balance = c_balance + total, c_delivery_cnt = c_delivery_cnt + 1");
+        sums = catalogue.add(total);
         credit = catalogue.add("UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1"
                 + " WHERE c_w_id = ? AND c_d_id = ? AND c_id = ?");
     }
@@ -93,11 +86,5 @@ final class DeliverySql {
                 .mapToObj(district -> "(SELECT no_d_id, no_o_id FROM new_order WHERE no_w_id = ? AND no_d_id = "
                         + district + " ORDER BY no_o_id LIMIT 1" + lock + ")")
                 .collect(Collectors.joining(" UNION ALL "));
-    }
-
-    /** A statement about ten orders: what comes before {@code WHERE} and after the condition, and the columns of the key. */
-    private static Sql forOrders(SqlCatalogue catalogue, String before, String after, String... key) {
-        return KeyCondition.add(
-                catalogue, condition -> before + " WHERE " + condition.of(Scale.DISTRICTS, key) + after);
     }
 }

@@ -17,6 +17,8 @@ import java.sql.SQLTransactionRollbackException;
  */
 final class DeliverySteps {
 
+    private static final int COLUMNS_OF_KEY = 3;
+
     private final DeliverySql sql;
 
     // By district with an order, from 0. Reused.
@@ -113,7 +115,7 @@ final class DeliverySteps {
     private void creditTogether(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.creditTogether);
         setOrders(statement, 1);
-        statement.setInt(Scale.DISTRICTS * DeliverySql.KEY.length + 1, warehouse);
+        statement.setInt(Scale.DISTRICTS * COLUMNS_OF_KEY + 1, warehouse);
         requireAll(statement.executeUpdate());
     }
 
@@ -147,7 +149,7 @@ final class DeliverySteps {
     /** The keys of all orders; when fewer than ten districts have one, places repeat the last. */
     private void setOrders(PreparedStatement statement, int firstPlace) throws SQLException {
         for (int at = 0; at < Scale.DISTRICTS; at++) {
-            setOrder(statement, firstPlace + at * DeliverySql.KEY.length, Math.min(at, found - 1));
+            setOrder(statement, firstPlace + at * COLUMNS_OF_KEY, Math.min(at, found - 1));
         }
     }
 

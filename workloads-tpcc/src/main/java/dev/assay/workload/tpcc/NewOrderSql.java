@@ -54,9 +54,8 @@ final class NewOrderSql {
                 + " SELECT line_number, s_quantity, i_price, i_name, original FROM taken");
         takeNumber = catalogue.add("UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = ? AND d_id = ?");
         for (int size = 0; size < SIZES.length; size++) {
-            int keys = SIZES[size];
-            takeStock[size] = KeyCondition.add(catalogue, condition -> takeStock(condition, keys));
-            readLines[size] = KeyCondition.add(catalogue, condition -> readLines(condition, keys));
+            takeStock[size] = catalogue.add(takeStockOf(SIZES[size]));
+            readLines[size] = catalogue.add(readLinesOf(SIZES[size]));
         }
         insertOrder =
                 catalogue.add("INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
@@ -107,15 +106,15 @@ final class NewOrderSql {
      * 10 to 100, and the remainder by 91 says the same with the line's quantity standing there once: what is left of 10
      * to 99 stays as it is, and 0 to 9 become 91 to 100.
      */
-    private static String takeStock(KeyCondition condition, int keys) {
+    private static String takeStockOf(int keys) {
         String quantity = "CASE s_i_id" + " WHEN ? THEN ?".repeat(keys) + " ELSE 0 END";
         return "UPDATE stock SET s_quantity = MOD(s_quantity - " + quantity + " + 81, 91) + 10,"
                 + " s_ytd = s_ytd + " + quantity + ", s_order_cnt = s_order_cnt + 1,"
                 + " s_remote_cnt = s_remote_cnt + CASE WHEN s_w_id = ? THEN 0 ELSE 1 END"
-                + " WHERE " + condition.of(keys, "s_w_id", "s_i_id");
+                + " WHERE " + Statements.among(keys, "s_w_id", "s_i_id");
     }
 
-    private static String readLines(KeyCondition condition, int keys) {
+    private static String readLinesOf(int keys) {
         return "SELECT s_w_id, s_i_id, s_quantity, " + districtInfo("d_id") + ", i_price, i_name,"
                 + " CASE WHEN i_data LIKE '%ORIGINAL%' AND s_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END,"
                 + " d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit"
@@ -124,7 +123,7 @@ final class NewOrderSql {
                 + " JOIN customer ON c_w_id = d_w_id AND c_d_id = d_id"
                 + " CROSS JOIN stock"
                 + " JOIN item ON i_id = s_i_id"
-                + " WHERE d_w_id = ? AND d_id = ? AND c_id = ? AND " + condition.of(keys, "s_w_id", "s_i_id");
+                + " WHERE d_w_id = ? AND d_id = ? AND c_id = ? AND " + Statements.among(keys, "s_w_id", "s_i_id");
     }
 
     /** Takes from the stock what the lines ask for, by the rule of clause 2.4.2.2. */

@@ -28,11 +28,11 @@ final class PaymentSql {
     /** The numbers of all customers of a name, in the order of their first names. */
     final Sql customersByName;
 
-    /** Warehouse, district and customer, where a statement may change rows of several tables. */
+    /** District, warehouse and customer, where a statement may change rows of several tables; locks them in this order. */
     final Sql payTogether;
 
-    final Sql payWarehouse;
     final Sql payDistrict;
+    final Sql payWarehouse;
     final Sql payCustomer;
 
     /** The customer, the warehouse and the district as they now are. */
@@ -45,16 +45,16 @@ final class PaymentSql {
         payByName = catalogue.add(atOnce(Statements.MIDDLE_CUSTOMER));
         customersByName = Statements.customersByName(catalogue);
         String newData = "SUBSTRING(CONCAT(?, c_data), 1, 500)";
-        payTogether = catalogue.add("UPDATE warehouse JOIN district JOIN customer"
-                + " SET w_ytd = w_ytd + ?, d_ytd = d_ytd + ?, " + newCustomer(newData)
-                + " WHERE w_id = ? AND d_w_id = ? AND d_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
-        payWarehouse = catalogue.add("UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?");
+        payTogether = catalogue.add("UPDATE district JOIN warehouse JOIN customer"
+                + " SET d_ytd = d_ytd + ?, w_ytd = w_ytd + ?, " + newCustomer(newData)
+                + " WHERE d_w_id = ? AND d_id = ? AND w_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
         payDistrict = catalogue.add("UPDATE district SET d_ytd = d_ytd + ? WHERE d_w_id = ? AND d_id = ?");
+        payWarehouse = catalogue.add("UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?");
         payCustomer = catalogue.add(
                 payTheCustomer(newData, "?"), Map.of("postgresql", payTheCustomer("left(? || c_data, 500)", "?")));
         readScreen = catalogue.add("SELECT " + CUSTOMER + ", " + WAREHOUSE + ", " + DISTRICT
-                + " FROM warehouse CROSS JOIN district CROSS JOIN customer"
-                + " WHERE w_id = ? AND d_w_id = ? AND d_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
+                + " FROM district CROSS JOIN warehouse CROSS JOIN customer"
+                + " WHERE d_w_id = ? AND d_id = ? AND w_id = ? AND c_w_id = ? AND c_d_id = ? AND c_id = ?");
         insertHistory = catalogue.add("INSERT INTO history"
                 + " (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)"
                 + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)");

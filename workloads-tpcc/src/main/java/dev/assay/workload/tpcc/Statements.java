@@ -65,6 +65,14 @@ final class Statements {
                 "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first");
     }
 
+    /**
+     * {@code (a, b) IN ((?, ?), (?, ?), …)}: rows by their keys. MySQL, MariaDB, PostgreSQL and H2 look each of them up, H2
+     * only if the columns are the whole of an index, and only in this spelling.
+     */
+    static String among(int keys, String... columns) {
+        return "(" + String.join(", ", columns) + ") IN " + list(list("?", columns.length), keys);
+    }
+
     /** {@code (?, ?, …)} with so many places, each written as given. */
     static String list(String place, int places) {
         return "(" + (place + ", ").repeat(places - 1) + place + ")";

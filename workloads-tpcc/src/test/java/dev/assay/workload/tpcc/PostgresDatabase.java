@@ -56,6 +56,11 @@ final class PostgresDatabase {
         return create(name, "");
     }
 
+    /** An empty database that puts texts in the order of their bytes. */
+    static TargetSpec emptyInByteOrder(String name) throws SQLException {
+        return create(name, " TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'");
+    }
+
     /** A database with one warehouse of the seed 42 that nothing has run on. */
     static TargetSpec loaded(String name, boolean foreignKeys) throws SQLException {
         return create(name, " TEMPLATE " + template(foreignKeys) + " STRATEGY FILE_COPY");

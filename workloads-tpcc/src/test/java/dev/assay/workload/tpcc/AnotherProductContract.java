@@ -1,0 +1,144 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.engine.DatasetLoader;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.testkit.TableDigest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/**
+ * What holds on every product but PostgreSQL: transactions go step by step, show what PostgreSQL shows, and leave the same
+ * rows; and a step is one statement, whatever the number of its rows.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class AnotherProductContract {
+
+    private static final int TRANSACTIONS = 480;
+
+    private Target postgres;
+    private Target product;
+    private JdbcSession session;
+
+    /** An empty database. */
+    protected abstract TargetSpec empty() throws SQLException;
+
+    @BeforeAll
+    void load() throws SQLException {
+        // Names are put in order by their bytes, as the other products do it.
+        postgres = loaded(PostgresDatabase.emptyInByteOrder("beside_another_product"));
+        product = loaded(empty());
+    }
+
+    private static Target loaded(TargetSpec spec) {
+        Target target = PostgresDatabase.target(spec);
+        new DatasetLoader(target.datasets(), SideBySide.workload().dataset(), 2, event -> {}).load();
+        return target;
+    }
+
+    @AfterAll
+    void close() throws SQLException {
+        product.close();
+        postgres.close();
+        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE beside_another_product WITH (FORCE)");
+    }
+
+    @BeforeEach
+    void open() {
+        session = PostgresDatabase.open(product);
+        assertThat(session.supports(Capability.UPDATE_RETURNING)).isFalse();
+    }
+
+    @AfterEach
+    void undo() throws Exception {
+        session.rollback();
+        session.close();
+    }
+
+    @Test
+    void transactionsShowAndLeaveWhatTheyDoOnPostgres() throws Exception {
+        try (JdbcSession onPostgres = PostgresDatabase.open(postgres)) {
+            Map<String, String> fresh = digests(onPostgres.connection());
+            assertThat(digests(session.connection())).isEqualTo(fresh);
+            SideBySide.requireSameScreens(onPostgres, session, TRANSACTIONS);
+            Map<String, String> used = digests(onPostgres.connection());
+            assertThat(digests(session.connection())).isEqualTo(used);
+            assertThat(used).isNotEqualTo(fresh);
+        }
+    }
+
+    /** {@code docs/measuring.md} has the counts. */
+    @Test
+    void aStepIsOneStatement() throws Exception {
+        List<Transaction<JdbcSession>> user = SideBySide.transactions().get(0);
+        boolean together = session.supports(Capability.MULTI_TABLE_UPDATE);
+        requireStatements(user, TransactionKind.NEW_ORDER, 6, 1);
+        requireStatements(user, TransactionKind.PAYMENT, together ? 3 : 5, 1);
+        requireStatements(user, TransactionKind.ORDER_STATUS, 1, 1);
+        requireStatements(user, TransactionKind.DELIVERY, together ? 4 : 6, 0);
+        requireStatements(user, TransactionKind.STOCK_LEVEL, 1, 0);
+    }
+
+    /** One more for an item that occurs twice, or for a name. */
+    private void requireStatements(List<Transaction<JdbcSession>> user, TransactionKind kind, int statements, int more)
+            throws Exception {
+        Transaction<JdbcSession> transaction = user.get(kind.ordinal());
+        StatementLog log = new StatementLog(session);
+        for (int i = 0; i < 50; i++) {
+            log.clear();
+            transaction.prepare();
+            transaction.execute(log.session());
+            session.rollback();
+            assertThat(log.shapes()).as("%s", kind).hasSizeBetween(statements, statements + more);
+        }
+    }
+
+    /** What each table holds; of times, how many there are. */
+    private static Map<String, String> digests(Connection connection) throws SQLException {
+        Map<String, String> digests = new TreeMap<>();
+        for (Table table : Schema.tables(false)) {
+            List<Table.Column> columns = table.columns().stream()
+                    .filter(column -> !(column.type() instanceof SqlType.Timestamp))
+                    .toList();
+            StringBuilder digest = new StringBuilder(TableDigest.read(
+                            connection, new Table(table.name(), columns, table.primaryKey(), List.of(), List.of()))
+                    .toString());
+            for (Table.Column column : table.columns()) {
+                if (!columns.contains(column)) {
+                    digest.append(", ").append(count(connection, column.name(), table.name()));
+                }
+            }
+            digests.put(table.name(), digest.toString());
+        }
+        return digests;
+    }
+
+    private static String count(Connection connection, String column, String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(" + column + ") FROM " + table)) {
+            assertThat(row.next()).isTrue();
+            return column + " " + row.getLong(1) + " times";
+        } finally {
+            connection.rollback();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.WorkloadContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Executes the same transactions on two databases that hold the same two warehouses, and compares what terminals show.
+ * Times of day differ and are left out. Stateless.
+ */
+final class SideBySide {
+
+    static final int WAREHOUSES = 2;
+    static final int USERS = 4;
+
+    /** In turn, so that every third transaction is a New-Order and every eighth or so one of each of the others. */
+    private static final int[] TYPES = {0, 1, 2, 0, 3, 1, 0, 4};
+
+    private SideBySide() {}
+
+    static TpccWorkload workload() {
+        return new TpccWorkload(
+                new TpccParameters(WAREHOUSES, Profile.STANDARD, false),
+                new WorkloadContext(PostgresDatabase.SEEDS, USERS));
+    }
+
+    /** Four users' transactions, by user and type; those of two calls draw the same inputs. */
+    static List<List<Transaction<JdbcSession>>> transactions() {
+        TpccWorkload workload = workload();
+        DatasetMarker marker = workload.dataset().marker();
+        List<List<Transaction<JdbcSession>>> users = new ArrayList<>();
+        for (int user = 0; user < USERS; user++) {
+            Script<JdbcSession> script =
+                    workload.newScript(new WorkerContext(user, USERS, PostgresDatabase.SEEDS, marker));
+            users.add(IntStream.range(0, workload.transactionTypes().size())
+                    .mapToObj(script::transaction)
+                    .toList());
+        }
+        return users;
+    }
+
+    /** Requires that both show the same, that types show something, and that some New-Orders are undone. */
+    static void requireSameScreens(JdbcSession one, JdbcSession other, int transactions) throws Exception {
+        List<List<Transaction<JdbcSession>>> ofOne = transactions();
+        List<List<Transaction<JdbcSession>>> ofOther = transactions();
+        Map<Integer, Set<String>> shown = new HashMap<>();
+        int undone = 0;
+        for (int i = 0; i < transactions; i++) {
+            int user = i % USERS;
+            int type = TYPES[i / USERS % TYPES.length];
+            Transaction<JdbcSession> here = ofOne.get(user).get(type);
+            Transaction<JdbcSession> there = ofOther.get(user).get(type);
+            OutcomeCode outcome = execute(here, one);
+            assertThat(execute(there, other))
+                    .as("transaction %d of type %d", i, type)
+                    .isEqualTo(outcome);
+            String screen = comparable(type, here);
+            assertThat(comparable(type, there))
+                    .as("transaction %d of type %d", i, type)
+                    .isEqualTo(screen);
+            shown.computeIfAbsent(type, t -> new HashSet<>()).add(screen);
+            undone += outcome.ending() == OutcomeCode.Ending.ROLLBACK ? 1 : 0;
+        }
+        assertThat(undone).as("New-Orders that were rolled back").isPositive();
+        for (int type = 0; type < TransactionKind.values().length; type++) {
+            assertThat(shown.get(type)).as("screens of type %d", type).hasSizeGreaterThan(10);
+        }
+    }
+
+    private static OutcomeCode execute(Transaction<JdbcSession> transaction, JdbcSession session) throws Exception {
+        transaction.prepare();
+        OutcomeCode outcome = transaction.execute(session);
+        if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
+            session.commit();
+        } else {
+            session.rollback();
+        }
+        return outcome;
+    }
+
+    private static String comparable(int type, Transaction<JdbcSession> transaction) {
+        String screen = transaction.toString().replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+", "TIME");
+        return type == TransactionKind.NEW_ORDER.ordinal() ? withLastQuantities(screen) : screen;
+    }
+
+    /**
+     * Of an item that occurs twice, one way shows what each line left, the other what the last one left; clause 2.4.3.3
+     * does not say which. So what the last one left stands for all of them.
+     */
+    private static String withLastQuantities(String screen) {
+        String[] words = screen.substring(screen.indexOf(": ") + 2).split(" ");
+        Map<String, String> last = new HashMap<>();
+        for (int at = 0; at < words.length; at += 2) {
+            last.put(words[at], words[at + 1]);
+        }
+        for (int at = 0; at < words.length; at += 2) {
+            words[at + 1] = last.get(words[at]);
+        }
+        return screen.substring(0, screen.indexOf(": ")) + ": " + String.join(" ", words);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.assay.workload.tpcc;
+
+import dev.assay.model.plan.TargetSpec;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** In this process, in a file: two warehouses would fill much of the memory that tests have. */
+class TpccOnH2IT extends AnotherProductContract {
+
+    @TempDir
+    private static Path folder;
+
+    @Override
+    protected TargetSpec empty() {
+        return TargetSpec.of("jdbc:h2:" + folder.resolve("tpcc").toAbsolutePath(), "sa", "");
+    }
+}
