@@ -60,7 +60,7 @@ class H2DialectIT extends DialectContract {
             assertThat(classified(connection, "UPDATE contract_types SET whole = 2"))
                     .isEqualTo(ErrorClass.TIMEOUT);
             execute(connection, "SET QUERY_TIMEOUT 50");
-            assertThat(classified(connection, "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000000)"))
+            assertThat(classified(connection, "SELECT SUM(x) FROM SYSTEM_RANGE(1, 100000000000)"))
                     .isEqualTo(ErrorClass.TIMEOUT);
         }
     }
