@@ -13,7 +13,8 @@ import org.w3c.dom.NodeList;
 /**
  * Fails when a test of one module was skipped, or when the module has none of a kind it promises. The build calls it
  * for each module with {@code -Dassay.require=all}; it reads the reports of Surefire and Failsafe, because neither has
- * a switch for this.
+ * a switch for this. A test that says {@code allowed gap:} is told of and let pass: MySQL, on a day when Debian's archive
+ * does not offer it.
  *
  * <p>Usage: {@code java dev/RequireAll.java MODULE BUILD_DIRECTORY PACKAGING KINDS}, where kinds are none, unit, it or both
  */
@@ -76,9 +77,14 @@ final class RequireAll {
             if (skipped.getLength() == 0) {
                 ran++;
             } else {
-                String why = ((Element) skipped.item(0)).getAttribute("message");
-                complaints.add("skipped " + test.getAttribute("classname") + "." + test.getAttribute("name")
-                        + (why.isEmpty() ? "" : ": " + why.strip()));
+                String why = ((Element) skipped.item(0)).getAttribute("message").strip();
+                String what = "skipped " + test.getAttribute("classname") + "." + test.getAttribute("name")
+                        + (why.isEmpty() ? "" : ": " + why);
+                if (why.startsWith("allowed gap:")) {
+                    System.err.println("require-all: NOT TESTED, " + what);
+                } else {
+                    complaints.add(what);
+                }
             }
         }
         return ran;

@@ -118,6 +118,7 @@ publish() {
             echo "# Written by dev/databases. What is not listed here is not up."
             for name in $everything; do
                 "properties_$name"
+                [ ! -s "$DIRECTORY/$name.gap" ] || echo "$name.gap=$(cat "$DIRECTORY/$name.gap")"
             done
         } >"$PROPERTIES.new"
         mv "$PROPERTIES.new" "$PROPERTIES"

@@ -64,6 +64,7 @@ public final class DatasetLoader {
     public Loading load() {
         long began = System.nanoTime();
         Set<String> present = store.begin(dataset);
+        store.slowLoading().ifPresent(text -> listener.on(new RunEvent.Note(text)));
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
         boolean interrupted;

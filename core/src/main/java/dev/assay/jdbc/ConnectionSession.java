@@ -137,6 +137,10 @@ final class ConnectionSession implements JdbcSession {
     public void abort() {
         try {
             connection.abort(Runnable::run);
+            if (!connection.isClosed()) {
+                // H2 does nothing there; closing cancels what runs
+                close();
+            }
         } catch (SQLException e) {
             close();
         }

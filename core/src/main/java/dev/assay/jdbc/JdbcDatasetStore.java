@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -88,6 +89,15 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     @Override
+    public Optional<String> slowLoading() {
+        try (Connection connection = target.auxiliary()) {
+            return target.dialect().slowLoading(connection);
+        } catch (SQLException e) {
+            throw target.failure("cannot see how this server takes in rows", e);
+        }
+    }
+
+    @Override
     public ChunkWriter writer(Dataset dataset, int threads) {
         Map<String, Table> tables = dataset.tables().stream().collect(Collectors.toMap(Table::name, t -> t));
         return chunk -> write(dataset.marker().workload(), tables, chunk);
@@ -124,7 +134,7 @@ final class JdbcDatasetStore implements DatasetStore {
     @Override
     public void complete(Dataset dataset, int threads, Consumer<String> progress) {
         DatasetMarker marker = dataset.marker();
-        progress.accept("making keys and indexes, vacuuming");
+        progress.accept("making keys and indexes, settling");
         Map<String, Long> rows = rowsByTable(dataset);
         List<Runnable> perTable = new ArrayList<>();
         for (Table table : largestFirst(dataset, rows)) {

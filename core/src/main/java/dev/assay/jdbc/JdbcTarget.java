@@ -89,7 +89,7 @@ public final class JdbcTarget implements Target {
             this.dialect = choice.dialect();
             this.doubt = choice.doubt();
         } catch (SQLException e) {
-            throw unreachable(dialects, e);
+            throw unreachable(dialects, tls, e);
         }
         this.preset = dialect.preset(connections.driverClass());
         this.lending = lending;
@@ -136,9 +136,9 @@ public final class JdbcTarget implements Target {
                 .findFirst();
     }
 
-    private AssayException unreachable(Dialects dialects, SQLException cause) {
-        String advice = byUrl(dialects)
-                .map(d -> d.connectAdvice(cause, connections.account()))
+    private AssayException unreachable(Dialects dialects, Tls tls, SQLException cause) {
+        String advice = TlsFailures.advice(cause, tls)
+                .or(() -> byUrl(dialects).map(d -> d.connectAdvice(cause, connections.account())))
                 .orElse("");
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
@@ -194,7 +194,10 @@ public final class JdbcTarget implements Target {
                         case PER_TRANSACTION -> borrowing(() -> openMeasured(options), options);
                     });
         } catch (SQLException e) {
-            throw failure("cannot connect to " + identity.url(), e);
+            String what = lending.kind() == Connections.Kind.POOLED
+                    ? "cannot fill a pool of " + lending.size() + " connections to "
+                    : "cannot connect to ";
+            throw failure(what + identity.url(), e);
         }
     }
 

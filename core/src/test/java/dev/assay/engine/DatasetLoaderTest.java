@@ -11,6 +11,7 @@ import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +29,7 @@ class DatasetLoaderTest {
         final Consumer<Chunk> onWrite;
         final List<String> written = new CopyOnWriteArrayList<>();
         Runnable onClose = () -> {};
+        Optional<String> slow = Optional.empty();
         boolean completed;
         boolean closed;
 
@@ -44,6 +46,11 @@ class DatasetLoaderTest {
         @Override
         public Set<String> begin(Dataset dataset) {
             return present;
+        }
+
+        @Override
+        public Optional<String> slowLoading() {
+            return slow;
         }
 
         @Override
@@ -103,6 +110,19 @@ class DatasetLoaderTest {
         assertThat(store.closed).isTrue();
         assertThat(loading.rows()).isEqualTo(1_000);
         assertThat(loading.threads()).isEqualTo(4);
+    }
+
+    @Test
+    void tellsOnceWhyItLoadsSlowly() {
+        FakeStore store = store(chunk -> {});
+        List<RunEvent> events = new ArrayList<>();
+        new DatasetLoader(store, new FakeDataset(3), 1, events::add).load();
+        assertThat(events).noneMatch(RunEvent.Note.class::isInstance);
+        store.slow = Optional.of("without LOAD DATA");
+        new DatasetLoader(store, new FakeDataset(3), 1, events::add).load();
+        assertThat(events)
+                .filteredOn(RunEvent.Note.class::isInstance)
+                .containsExactly(new RunEvent.Note("without LOAD DATA"));
     }
 
     @Test

@@ -28,7 +28,8 @@ abstract class DialectFixture {
                 .map(column -> column.name() + " " + dialect().typeName(column.type())
                         + (column.nullable() ? "" : " NOT NULL"))
                 .collect(Collectors.joining(", "));
-        execute("CREATE TABLE " + TypedRow.TABLE.name() + " (" + columns + ", PRIMARY KEY (id))");
+        execute("CREATE TABLE " + TypedRow.TABLE.name() + " (" + columns + ", PRIMARY KEY (id)) "
+                + dialect().tableOptions());
     }
 
     @AfterEach

@@ -93,7 +93,10 @@ record TypedRow(
         return new TypedRow(id, null, null, null, null, null, null, null, null, LocalDateTime.parse(moment));
     }
 
-    /** Rows with what is easily got wrong. */
+    /**
+     * Rows with what is easily got wrong. Letters beyond the Basic Multilingual Plane leave room for as many again: products
+     * count one as one character or as two.
+     */
     static List<TypedRow> awkward() {
         LocalDateTime moment = LocalDateTime.of(2026, 2, 28, 12, 0);
         long most = 999_999_999_999_999_999L;
@@ -121,7 +124,7 @@ record TypedRow(
                         9_999,
                         most,
                         Long.MAX_VALUE,
-                        "äöü€😀",
+                        "äöü😀",
                         "\\.",
                         moment),
                 new TypedRow(7, 10, 10L, -100L, 10, 10L, -10L, "\n", "a\r\nb\n\tc\r", moment),
@@ -142,7 +145,7 @@ record TypedRow(
                 "Straße, 東京, Ω, 😀, e\u0301",
                 "\u0001\u001F\u007F\u00A0\u2028",
                 "\\".repeat(200),
-                "😀".repeat(200))) {
+                "😀".repeat(100))) {
             rows.add(TypedRow.text(id++, text));
         }
         return rows;

@@ -132,6 +132,7 @@ public final class H2Dialect implements Dialect {
             case 28_000 ->
                 "give the user with --user and its password with --password-env NAME, --password-file FILE or the variable"
                         + " ASSAY_PASSWORD";
+            case 90_067 -> "is a server running there, and is it reachable from this host?";
             case 90_020 -> "another process has the file open; end it, or run H2's server and connect through it";
             case 90_146, 90_149 -> "let H2 make the database by opening it once, or correct its name in the URL";
             case 90_096 -> "the account needs the privilege to do that";
@@ -178,6 +179,11 @@ public final class H2Dialect implements Dialect {
     public void settle(Connection connection, Table table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("ANALYZE TABLE " + table.name());
+        } catch (SQLException e) {
+            // H2 does it by itself after some thousand changes; asked to, only for an administrator
+            if (classify(e) != ErrorClass.REFUSED) {
+                throw e;
+            }
         }
     }
 

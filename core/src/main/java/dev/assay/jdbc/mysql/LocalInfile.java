@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Optional;
@@ -77,9 +78,21 @@ final class LocalInfile extends TextRows {
         try {
             driver.stream(statement, new ByteArrayInputStream(gathered, 0, length));
             rows += statement.executeLargeUpdate(sql);
+            requireNoWarning();
             length = 0;
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What would stop any other statement is a warning here: the server cannot end the stream, so it leaves out rows whose
+     * key is there and cuts values that do not fit.
+     */
+    private void requireNoWarning() throws SQLException {
+        SQLWarning warning = statement.getWarnings();
+        if (warning != null) {
+            throw new SQLException(warning.getMessage(), warning.getSQLState(), warning.getErrorCode());
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.Objects;
  */
 final class MysqlErrors {
 
+    private static final String READ_ONLY = "this is a read-only server, perhaps a replica; use the primary";
+
     private MysqlErrors() {}
 
     static ErrorClass classify(SQLException failure) {
@@ -21,8 +23,9 @@ final class MysqlErrors {
             // lost, shut down, broken pipe and packets, killed session, idle for too long
             case 2006, 2013, 2055, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 3169, 4031 ->
                 ErrorClass.LOST_SESSION;
-            // duplicate keys, NOT NULL, references, checks of MySQL and of MariaDB, values that do not fit
-            case 1022, 1062, 1169, 1586, 1048, 1364, 1216, 1217, 1451, 1452, 3819, 4025, 1264, 1406 ->
+            // duplicate keys, NOT NULL, references, checks of MySQL and of MariaDB; values that do not fit
+            case 1022, 1062, 1169, 1586, 1048, 1364, 1216, 1217, 1451, 1452, 3819, 4025 -> ErrorClass.CONSTRAINT;
+            case 1264, 1265, 1366, 1406 ->
                 ErrorClass.CONSTRAINT;
             // too many connections or statements, host blocked, limits of the account
             case 1040, 1129, 1130, 1203, 1226, 1461 -> ErrorClass.REFUSED;
@@ -30,8 +33,16 @@ final class MysqlErrors {
             case 1290, 1792, 1836, 1021, 1114 -> ErrorClass.REFUSED;
             // privileges; no such database
             case 1044, 1045, 1049, 1142, 1143, 1227, 1370, 3118 -> ErrorClass.REFUSED;
-            default -> byState(Objects.requireNonNullElse(failure.getSQLState(), ""));
+            default -> readOnly(failure)
+                    ? ErrorClass.REFUSED
+                    : byState(Objects.requireNonNullElse(failure.getSQLState(), ""));
         };
+    }
+
+    /** MySQL's driver asks the server before it sends a change, and then refuses by itself. */
+    private static boolean readOnly(SQLException failure) {
+        return failure.getErrorCode() == 0
+                && Objects.requireNonNullElse(failure.getMessage(), "").startsWith("Connection is read-only");
     }
 
     private static ErrorClass byState(String state) {
@@ -63,7 +74,7 @@ final class MysqlErrors {
             case 1046 -> "name a database in the URL: jdbc:mysql://host:3306/database";
             case 1129 -> "have the server forget earlier failures: FLUSH HOSTS";
             case 1130 -> "the account may not connect from this host";
-            case 1290, 1792, 1836 -> "this is a read-only server, perhaps a replica; use the primary";
+            case 1290, 1792, 1836 -> READ_ONLY;
             case 1021, 1114 -> "free some disk space on the server";
             case 1053 -> "the server is shutting down; try again in a moment";
             case 3159 -> "the server wants encrypted connections; add --tls require";
@@ -75,6 +86,9 @@ final class MysqlErrors {
     /** What drivers find themselves has no number. */
     private static String adviceByText(SQLException failure) {
         String message = Objects.requireNonNullElse(failure.getMessage(), "");
+        if (readOnly(failure)) {
+            return READ_ONLY;
+        }
         if (message.contains("Public Key Retrieval")) {
             return "encrypt the connection with --tls require, or trust the network with --tls disable";
         }

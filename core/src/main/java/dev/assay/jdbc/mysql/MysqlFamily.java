@@ -206,10 +206,10 @@ abstract class MysqlFamily implements Dialect {
 
     @Override
     public Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
-        return MysqlStatus.metrics(connection, statusTable());
+        return MysqlStatus.metrics(connection);
     }
 
-    /** The view of the server's own counters, readable by every account. */
+    /** The view of the server's own status that has its uptime, readable by every account. */
     abstract String statusTable();
 
     @Override

@@ -20,67 +20,75 @@ import java.util.stream.Collectors;
  */
 final class MysqlStatus {
 
-    /** A metric, and the variables it is the sum of; one that a version has not is left out. */
-    private static final Map<ServerMetric, List<String>> VARIABLES = new EnumMap<>(Map.of(
-            ServerMetric.COMMITS, List.of("com_commit"),
-            ServerMetric.ROLLBACKS, List.of("com_rollback"),
-            ServerMetric.ROWS_READ, List.of("innodb_rows_read"),
-            ServerMetric.ROWS_CHANGED, List.of("innodb_rows_inserted", "innodb_rows_updated", "innodb_rows_deleted"),
-            ServerMetric.PAGES_HIT, List.of("innodb_buffer_pool_read_requests"),
-            ServerMetric.PAGES_READ, List.of("innodb_buffer_pool_reads"),
-            ServerMetric.LOCK_WAITS, List.of("innodb_row_lock_waits"),
-            ServerMetric.DEADLOCKS, List.of("innodb_deadlocks"),
-            ServerMetric.LOG_BYTES, List.of("innodb_os_log_written")));
+    /** A metric, and the variables it is the sum of: the first list of which a version has all. */
+    private static final Map<ServerMetric, List<List<String>>> VARIABLES = new EnumMap<>(Map.of(
+            ServerMetric.COMMITS, List.of(List.of("com_commit")),
+            ServerMetric.ROLLBACKS, List.of(List.of("com_rollback")),
+            // MariaDB has dropped those of InnoDB
+            ServerMetric.ROWS_READ, List.of(List.of("innodb_rows_read"), List.of("rows_read")),
+            ServerMetric.ROWS_CHANGED,
+                    List.of(
+                            List.of("innodb_rows_inserted", "innodb_rows_updated", "innodb_rows_deleted"),
+                            List.of("handler_write", "handler_update", "handler_delete")),
+            ServerMetric.PAGES_HIT, List.of(List.of("innodb_buffer_pool_read_requests")),
+            ServerMetric.PAGES_READ, List.of(List.of("innodb_buffer_pool_reads")),
+            ServerMetric.LOCK_WAITS, List.of(List.of("innodb_row_lock_waits")),
+            ServerMetric.DEADLOCKS, List.of(List.of("innodb_deadlocks")),
+            ServerMetric.LOG_BYTES, List.of(List.of("innodb_os_log_written"))));
 
-    private static final String NAMES = VARIABLES.values().stream()
-            .flatMap(List::stream)
-            .map(name -> "'" + name + "'")
-            .collect(Collectors.joining(", "));
+    /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
+    private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("
+            + VARIABLES.values().stream()
+                    .flatMap(List::stream)
+                    .flatMap(List::stream)
+                    .map(name -> "'" + name + "'")
+                    .collect(Collectors.joining(", "))
+            + ")";
 
     private MysqlStatus() {}
 
-    /**
-     * Commits and rollbacks. Each of the two numbers of the epoch is in whole seconds of the same clock, so that it is the
-     * same for as long as a server runs.
-     */
+    /** Commits and rollbacks. */
     static Optional<ServerCounters> counters(Connection connection, String table) throws SQLException {
-        Map<String, String> status = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        long now = 0;
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT variable_name, variable_value, UNIX_TIMESTAMP() FROM "
-                        + table + " WHERE variable_name IN ('com_commit', 'com_rollback', 'uptime')")) {
-            while (rows.next()) {
-                status.put(rows.getString(1), rows.getString(2));
-                now = rows.getLong(3);
-            }
-        }
-        String committed = status.get("com_commit");
-        String rolledBack = status.get("com_rollback");
-        String uptime = status.get("uptime");
-        return committed == null || rolledBack == null || uptime == null
+        Map<String, Long> status = status(connection);
+        Long committed = status.get("com_commit");
+        Long rolledBack = status.get("com_rollback");
+        String epoch = epoch(connection, table);
+        return committed == null || rolledBack == null || epoch.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new ServerCounters(
-                        Long.parseLong(committed),
-                        Long.parseLong(rolledBack),
-                        Long.toString(now - Long.parseLong(uptime)),
-                        ServerCounters.Upkeep.NONE));
+                : Optional.of(new ServerCounters(committed, rolledBack, epoch, ServerCounters.Upkeep.NONE));
     }
 
-    static Map<ServerMetric, Long> metrics(Connection connection, String table) throws SQLException {
+    /**
+     * When the server started, or empty. Both numbers are in whole seconds of the clock as it was when the statement began,
+     * so that their difference is the same for as long as the server runs.
+     */
+    private static String epoch(Connection connection, String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT UNIX_TIMESTAMP() - CAST(variable_value AS SIGNED) FROM "
+                        + table + " WHERE variable_name = 'uptime'")) {
+            return row.next() ? row.getString(1) : "";
+        }
+    }
+
+    static Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+        Map<String, Long> status = status(connection);
+        Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
+        VARIABLES.forEach((metric, alternatives) -> alternatives.stream()
+                .filter(names -> status.keySet().containsAll(names))
+                .findFirst()
+                .ifPresent(names -> metrics.put(
+                        metric, names.stream().mapToLong(status::get).sum())));
+        return metrics;
+    }
+
+    private static Map<String, Long> status(Connection connection) throws SQLException {
         Map<String, Long> status = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT variable_name, variable_value FROM " + table
-                        + " WHERE variable_name IN (" + NAMES + ")")) {
+                ResultSet rows = statement.executeQuery(STATUS)) {
             while (rows.next()) {
                 status.put(rows.getString(1), rows.getLong(2));
             }
         }
-        Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
-        VARIABLES.forEach((metric, names) -> {
-            if (status.keySet().containsAll(names)) {
-                metrics.put(metric, names.stream().mapToLong(status::get).sum());
-            }
-        });
-        return metrics;
+        return status;
     }
 }

@@ -3,6 +3,7 @@ package dev.assay.spi.target;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apiguardian.api.API;
@@ -50,6 +51,15 @@ public interface DatasetStore {
      * @return the ids of the chunks that are there already
      */
     Set<String> begin(Dataset dataset);
+
+    /**
+     * Why rows will not be taken in as fast as the product could, and what would help, in one line; empty if they will.
+     *
+     * @implSpec Called once a load has begun; changes nothing.
+     */
+    default Optional<String> slowLoading() {
+        return Optional.empty();
+    }
 
     /**
      * Opens a writer for all loader threads together.

@@ -1,0 +1,137 @@
+package dev.assay.testkit;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * The servers of this JVM alone, in a directory of their own: started by {@code dev/databases} when first wanted, purged
+ * when the JVM ends. What JVMs that were killed have left is purged by the next one. Thread-safe.
+ */
+final class OwnServers {
+
+    /** Short, because the path of a Unix socket has to fit into 107 bytes; not below a home, which servers cannot enter. */
+    private static final Path PARENT = Path.of("/var/tmp");
+
+    private static final String PREFIX = "assay-own-";
+
+    /** Of sysexits.h: Debian's archive has no MySQL today. */
+    private static final int GAP = 75;
+
+    private static final Set<String> UP = new HashSet<>();
+
+    private OwnServers() {}
+
+    /** The directory in which the server is up. */
+    static synchronized Path up(String product) {
+        Path directory = PARENT.resolve(PREFIX + ProcessHandle.current().pid());
+        if (UP.contains(product)) {
+            return directory;
+        }
+        try {
+            if (UP.isEmpty()) {
+                purgeLeftovers();
+                Files.createDirectories(directory);
+                Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> purge(directory), "own-servers"));
+            }
+            int status = databases(directory, "up", product);
+            if (status != 0 && status != GAP) {
+                return Assumptions.abort("dev/databases up " + product + " ended with status " + status
+                        + ": see what it printed, and dev/databases status " + product);
+            }
+            UP.add(product);
+            return directory;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void purgeLeftovers() throws IOException {
+        List<Path> left;
+        try (Stream<Path> files = Files.list(PARENT)) {
+            left = files.filter(OwnServers::ownerIsGone).toList();
+        }
+        left.forEach(OwnServers::purge);
+    }
+
+    private static boolean ownerIsGone(Path directory) {
+        String name = directory.getFileName().toString();
+        return name.matches(PREFIX + "\\d{1,9}")
+                && Files.isWritable(directory)
+                && ProcessHandle.of(Long.parseLong(name.substring(PREFIX.length())))
+                        .filter(ProcessHandle::isAlive)
+                        .isEmpty();
+    }
+
+    private static void purge(Path directory) {
+        try {
+            if (databases(directory, "purge", "postgresql", "mariadb", "mysql") == 0) {
+                delete(directory.toFile());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(File file) {
+        File[] children = Files.isSymbolicLink(file.toPath()) ? null : file.listFiles();
+        if (children != null) {
+            for (File child : children) {
+                delete(child);
+            }
+        }
+        if (!file.delete()) {
+            System.err.println("cannot delete " + file);
+        }
+    }
+
+    /** What it prints goes to a file, which is shown if it fails. */
+    private static int databases(Path directory, String... arguments) throws IOException {
+        Path output = directory.resolve("dev-databases.out");
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(script().toString()), Stream.of(arguments))
+                .toList());
+        builder.environment().put("ASSAY_DATABASES", directory.toString());
+        builder.environment()
+                .putIfAbsent(
+                        "ASSAY_DATABASES_SOFTWARE",
+                        DevelopmentServer.sharedDirectory().resolve("software").toString());
+        builder.redirectErrorStream(true).redirectOutput(output.toFile());
+        Process process = builder.start();
+        try {
+            if (!process.waitFor(10, TimeUnit.MINUTES)) {
+                process.destroy();
+                throw new IOException(script() + " has not ended after 10 minutes: " + output);
+            }
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for dev/databases", e);
+        }
+        if (process.exitValue() != 0) {
+            System.err.print(Files.readString(output, StandardCharsets.UTF_8));
+        }
+        return process.exitValue();
+    }
+
+    /** Tests run in the directory of their module. */
+    private static Path script() {
+        for (Path directory = Path.of("").toAbsolutePath(); directory != null; directory = directory.getParent()) {
+            Path script = directory.resolve("dev").resolve("databases");
+            if (Files.isExecutable(script)) {
+                return script;
+            }
+        }
+        return Assumptions.abort("dev/databases is not above " + Path.of("").toAbsolutePath());
+    }
+}

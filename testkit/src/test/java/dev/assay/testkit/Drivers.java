@@ -1,0 +1,67 @@
+package dev.assay.testkit;
+
+import dev.assay.jdbc.Dialects;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+
+/** Each server, through each driver that speaks to it. */
+record Drivers(String product, String scheme) {
+
+    static final Dialects DIALECTS = Dialects.discover(Drivers.class.getClassLoader());
+
+    private static final List<Drivers> ALL = List.of(
+            new Drivers("postgresql", "postgresql"),
+            new Drivers("mariadb", "mariadb"),
+            new Drivers("mariadb", "mysql"),
+            new Drivers("mysql", "mysql"),
+            new Drivers("mysql", "mariadb"));
+
+    /** What is tested on one of them. */
+    interface OnDatabase {
+        void test(Drivers drivers, ScratchDatabase database) throws Exception;
+    }
+
+    /** A test for each, on an empty database of the shared servers. */
+    static Stream<DynamicTest> each(OnDatabase test) {
+        return ALL.stream()
+                .map(one -> DynamicTest.dynamicTest(one.toString(), () -> {
+                    try (ScratchDatabase database =
+                            DevelopmentServer.shared(one.product).scratch()) {
+                        test.test(one, database);
+                    }
+                }));
+    }
+
+    boolean postgres() {
+        return product.equals("postgresql");
+    }
+
+    /** Ends the sessions of the database's account, as an administrator does. */
+    static void killSessions(ScratchDatabase database) throws SQLException {
+        try (var administrator = database.administrator();
+                var statement = administrator.createStatement()) {
+            if (database.server().product().equals("postgresql")) {
+                statement.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '"
+                        + database.name() + "'");
+                return;
+            }
+            List<Long> ids = new java.util.ArrayList<>();
+            try (var rows = statement.executeQuery(
+                    "SELECT id FROM information_schema.processlist WHERE user = '" + database.name() + "'")) {
+                while (rows.next()) {
+                    ids.add(rows.getLong(1));
+                }
+            }
+            for (long id : ids) {
+                statement.execute("KILL " + id);
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return product.equals(scheme) ? product : product + " through the driver of " + scheme;
+    }
+}

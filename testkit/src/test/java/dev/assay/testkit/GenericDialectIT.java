@@ -1,0 +1,108 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.jdbc.Dialects;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Standard SQL on products that have it; what it does not promise is held to that. */
+class GenericDialectIT {
+
+    /** No dialect at all is found, so that the choice has to be the last resort. */
+    static final Dialects NONE = Dialects.discover(ClassLoader.getPlatformClassLoader());
+
+    abstract static class Generic extends DialectContract {
+
+        @Override
+        protected Dialect dialect() {
+            return NONE.choose(new DatabaseIdentity("NoSuchBase", "1.0", "jdbc:nosuchbase://localhost/x"))
+                    .dialect();
+        }
+
+        @Override
+        @Test
+        void recognisesItsProductAndNoOther() {
+            assertThat(dialect().id()).isEqualTo("generic");
+            assertThat(Dialects.discover(GenericDialectIT.class.getClassLoader())
+                            .all())
+                    .as("it never competes with a dialect that was made for a product")
+                    .extracting(Dialect::id)
+                    .doesNotContain("generic");
+        }
+
+        @Override
+        @Test
+        void readsSettingsAsAnyAccountInAFixedOrder() throws SQLException {
+            try (Connection connection = connect()) {
+                assertThat(dialect().readSettings(connection)).isEmpty();
+            }
+        }
+
+        @Override
+        @Test
+        void settlesAndWritesOutAsFarAsTheAccountMay() throws SQLException {
+            try (Connection connection = connect()) {
+                dialect().settle(connection, TypedRow.TABLE);
+                for (Connection any : List.of(connection, connectAsAdministrator())) {
+                    assertThat(dialect().checkpoint(any))
+                            .hasValueSatisfying(said -> assertThat(said).doesNotContain("\n"));
+                    any.close();
+                }
+            }
+        }
+
+        @Test
+        void saysThatItLoadsSlowly() throws SQLException {
+            try (Connection connection = connect()) {
+                assertThat(dialect().slowLoading(connection)).isPresent();
+            }
+        }
+    }
+
+    @Nested
+    class OnH2 extends Generic {
+
+        private static H2 database;
+
+        @BeforeAll
+        static void createDatabase() throws SQLException {
+            database = new H2();
+        }
+
+        @Override
+        protected Connection connect() throws SQLException {
+            return H2.connect(database.spec());
+        }
+
+        @Override
+        protected Connection connectAsAdministrator() throws SQLException {
+            return database.administrator();
+        }
+    }
+
+    @Nested
+    class OnPostgres extends Generic {
+
+        @BeforeAll
+        static void createDatabase() throws SQLException {
+            Postgres.ordinary("generic");
+        }
+
+        @Override
+        protected Connection connect() throws SQLException {
+            return Postgres.connect(Postgres.in("generic", "generic", Postgres.PLANTED));
+        }
+
+        @Override
+        protected Connection connectAsAdministrator() throws SQLException {
+            return Postgres.connect(Postgres.administrator("generic"));
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentRun;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.RunResult;
+import dev.assay.spi.event.RunEvent;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever an experiment shows, keeps or says, also when its connections fail, its passwords are not in it. */
+class SecretsIT {
+
+    @TempDir
+    private Path folder;
+
+    /** All that could be seen of an experiment, by where. */
+    private static final class Seen extends Handler {
+
+        private final StringBuffer events = new StringBuffer();
+        private final StringBuffer threads = new StringBuffer();
+        private final StringBuffer log = new StringBuffer();
+
+        void event(RunEvent event) {
+            events.append(event).append('\n');
+            Thread.getAllStackTraces()
+                    .keySet()
+                    .forEach(thread -> threads.append(thread.getName()).append('\n'));
+        }
+
+        void failure(Throwable failure) {
+            StringWriter trace = new StringWriter();
+            failure.printStackTrace(new PrintWriter(trace));
+            events.append(trace).append('\n');
+        }
+
+        @Override
+        public void publish(LogRecord message) {
+            log.append(new SimpleFormatter().format(message));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+
+        Map<String, String> texts() {
+            Map<String, String> texts = new TreeMap<>();
+            texts.put("events and failures", events.toString());
+            texts.put("thread names", threads.toString());
+            texts.put("log", log.toString());
+            return texts;
+        }
+    }
+
+    private interface Disturbance {
+        void happen() throws Exception;
+    }
+
+    /** Loads and runs the bank, and disturbs it as soon as it runs. */
+    private void run(String url, String user, String password, String secret, Disturbance disturbance)
+            throws IOException {
+        Seen seen = new Seen();
+        Logger root = Logger.getLogger("");
+        root.addHandler(seen);
+        try {
+            ExperimentRun run = bank(url, user, password)
+                    .resultsIn(Files.createTempDirectory(folder, "results"))
+                    .listener(event -> {
+                        seen.event(event);
+                        if (event instanceof RunEvent.IntervalMeasured measured
+                                && measured.interval().startNanos() == 0) {
+                            try {
+                                disturbance.happen();
+                            } catch (Exception e) {
+                                throw new AssertionError("the disturbance failed", e);
+                            }
+                        }
+                    })
+                    .build();
+            RunResult result = run.run();
+            seen.events.append(result).append(run.examine()).append(run.check());
+            assertThat(result.trials().get(0).transactionsPerSecond()).isPositive();
+            run.clean();
+        } finally {
+            root.removeHandler(seen);
+        }
+        Map<String, String> texts = seen.texts();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                texts.put(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        assertThat(texts).as("what was kept").hasSizeGreaterThan(4);
+        requireNone(texts, secret);
+    }
+
+    private static void requireNone(Map<String, String> texts, String secret) {
+        texts.forEach((where, text) -> assertThat(text.contains(secret))
+                .as("%s shows the password: %s", where, around(text, secret))
+                .isFalse());
+    }
+
+    private static String around(String text, String secret) {
+        int at = text.indexOf(secret);
+        return at < 0 ? "" : text.substring(Math.max(0, at - 100), at) + "<password>";
+    }
+
+    private static ExperimentBuilder bank(String url, String user, String password) {
+        return Assay.create(SecretsIT.class.getClassLoader())
+                .experiment("bank")
+                .target(url, user, password)
+                .users(3)
+                .duration(Duration.ofSeconds(3));
+    }
+
+    private static void requireSilentRefusal(String url, String user, String password, String secret) {
+        Seen seen = new Seen();
+        Logger root = Logger.getLogger("");
+        root.addHandler(seen);
+        try {
+            AssayException refused = catchThrowableOfType(
+                    AssayException.class,
+                    () -> bank(url, user, password).listener(seen::event).run());
+            assertThat((Throwable) refused).as("it runs").isNotNull();
+            seen.failure(refused);
+            seen.events.append(bank(url, user, password).build().examine());
+        } finally {
+            root.removeHandler(seen);
+        }
+        requireNone(seen.texts(), secret);
+    }
+
+    /** What the server shows of its sessions to an administrator. */
+    private static void requireUnseenOnServer(Drivers drivers, ScratchDatabase database) throws SQLException {
+        StringBuilder shown = new StringBuilder();
+        try (Connection administrator = database.administrator();
+                Statement statement = administrator.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        drivers.postgres() ? "SELECT * FROM pg_stat_activity" : "SHOW FULL PROCESSLIST")) {
+            while (rows.next()) {
+                for (int column = 1; column <= rows.getMetaData().getColumnCount(); column++) {
+                    shown.append(rows.getString(column)).append(' ');
+                }
+            }
+        }
+        assertThat(shown.toString().contains(database.name()))
+                .as("our sessions are shown")
+                .isTrue();
+        requireNone(Map.of("process list of the server", shown.toString()), database.password());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRunWhoseSessionsAreKilledShowsNoPassword() {
+        return Drivers.each((drivers, database) -> {
+            String url = database.spec(drivers.scheme()).url() + "?user=" + database.name() + "&password="
+                    + database.password();
+            run(url, null, null, database.password(), () -> {
+                requireUnseenOnServer(drivers, database);
+                Drivers.killSessions(database);
+            });
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRunWithAnAccountShowsNoPassword() {
+        return Drivers.each((drivers, database) -> run(
+                database.spec(drivers.scheme()).url(),
+                database.name(),
+                database.password(),
+                database.password(),
+                () -> Drivers.killSessions(database)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> refusedConnectionsShowNoPassword() {
+        return Drivers.each((drivers, database) -> {
+            String url = database.spec(drivers.scheme()).url();
+            String user = database.name();
+            String wrong = "wr0ng" + database.password();
+            String broken = url.replace("127.0.0.1", "127.0.0.1:99999");
+            String nowhere = "jdbc:" + drivers.scheme() + "://127.0.0.1:1/" + user;
+            for (String where : List.of(url, nowhere, broken)) {
+                requireSilentRefusal(where, user, wrong, wrong);
+                requireSilentRefusal(where + "?user=" + user + "&password=" + wrong, null, null, wrong);
+            }
+            requireSilentRefusal(url.replace("//", "//" + user + ":" + wrong + "@"), null, null, wrong);
+        });
+    }
+
+    @Test
+    void h2ShowsNoPassword() throws Exception {
+        try (H2 database = new H2()) {
+            String url = database.spec().url();
+            run(url, "bench", H2.PLANTED, H2.PLANTED, () -> {});
+            run(url + ";USER=BENCH;PASSWORD=" + H2.PLANTED, null, null, H2.PLANTED, () -> {});
+            String wrong = "wr0ng" + H2.PLANTED;
+            requireSilentRefusal(url, "bench", wrong, wrong);
+            requireSilentRefusal(url + ";USER=BENCH;PASSWORD=" + wrong, null, null, wrong);
+            requireSilentRefusal(url + ";NO_SUCH_SETTING=1;USER=BENCH;PASSWORD=" + wrong, null, null, wrong);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Whether a connection is encrypted is asked of the server. */
+class TlsIT {
+
+    private static Tls tls(Tls.Mode mode, @Nullable Path ca) {
+        return new Tls(mode, ca);
+    }
+
+    private static boolean encrypted(Drivers drivers, TargetSpec spec) throws SQLException {
+        try (Target target = JdbcTarget.connect(spec, Drivers.DIALECTS);
+                JdbcSession session =
+                        target.open(JdbcSession.class, new SessionOptions("tls", true, Isolation.DEFAULT));
+                Statement statement = session.connection().createStatement();
+                ResultSet row = statement.executeQuery(
+                        drivers.postgres()
+                                ? "SELECT 'ssl', CASE WHEN ssl THEN 'yes' ELSE '' END FROM pg_stat_ssl"
+                                        + " WHERE pid = pg_backend_pid()"
+                                : "SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
+            assertThat(row.next()).isTrue();
+            return !row.getString(2).isEmpty();
+        }
+    }
+
+    private static AssayException refused(TargetSpec spec) {
+        AssayException refused = catchThrowableOfType(
+                AssayException.class,
+                () -> JdbcTarget.connect(spec, Drivers.DIALECTS).close());
+        assertThat((Throwable) refused).as("it connects").isNotNull();
+        assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
+        return refused;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> encryptsAsAsked() {
+        return Drivers.each((drivers, database) -> {
+            TargetSpec spec = database.spec(drivers.scheme());
+            assertThat(encrypted(drivers, spec.withTls(tls(Tls.Mode.DISABLE, null))))
+                    .isFalse();
+            assertThat(encrypted(drivers, spec.withTls(tls(Tls.Mode.REQUIRE, null))))
+                    .isTrue();
+            Path ca = database.server().ca();
+            assertThat(encrypted(drivers, spec.withTls(tls(Tls.Mode.VERIFY_FULL, ca))))
+                    .isTrue();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aCaThatSignedNothingIsNotTrusted() throws URISyntaxException {
+        Path other = Path.of(TlsIT.class.getResource("/other-ca.pem").toURI());
+        return Drivers.each((drivers, database) -> {
+            TargetSpec spec = database.spec(drivers.scheme());
+            assertThat(refused(spec.withTls(tls(Tls.Mode.VERIFY_FULL, other))))
+                    .hasMessageContaining("--tls-ca " + other);
+            assertThat(refused(spec.withTls(tls(Tls.Mode.VERIFY_FULL, null)))).hasMessageContaining("--tls-ca FILE");
+        });
+    }
+
+    /** The same host by a name that its certificate does not have. */
+    @TestFactory
+    Stream<DynamicTest> anotherNameThanTheCertificatesIsNotTrusted() {
+        return Drivers.each((drivers, database) -> {
+            TargetSpec spec = database.spec(drivers.scheme());
+            TargetSpec alias =
+                    TargetSpec.of(spec.url().replace("127.0.0.1", "127.1"), database.name(), database.password());
+            Path ca = database.server().ca();
+            assertThat(encrypted(drivers, alias.withTls(tls(Tls.Mode.REQUIRE, null))))
+                    .isTrue();
+            assertThat(refused(alias.withTls(tls(Tls.Mode.VERIFY_FULL, ca))))
+                    .hasMessageContaining("to name the host as the URL does");
+        });
+    }
+}
