@@ -25,17 +25,15 @@ final class MysqlErrors {
                 ErrorClass.LOST_SESSION;
             // duplicate keys, NOT NULL, references, checks of MySQL and of MariaDB; values that do not fit
             case 1022, 1062, 1169, 1586, 1048, 1364, 1216, 1217, 1451, 1452, 3819, 4025 -> ErrorClass.CONSTRAINT;
-            case 1264, 1265, 1366, 1406 ->
-                ErrorClass.CONSTRAINT;
+            case 1264, 1265, 1366, 1406 -> ErrorClass.CONSTRAINT;
             // too many connections or statements, host blocked, limits of the account
             case 1040, 1129, 1130, 1203, 1226, 1461 -> ErrorClass.REFUSED;
             // read-only server, transaction, or database; disk or table full
             case 1290, 1792, 1836, 1021, 1114 -> ErrorClass.REFUSED;
             // privileges; no such database
             case 1044, 1045, 1049, 1142, 1143, 1227, 1370, 3118 -> ErrorClass.REFUSED;
-            default -> readOnly(failure)
-                    ? ErrorClass.REFUSED
-                    : byState(Objects.requireNonNullElse(failure.getSQLState(), ""));
+            default ->
+                readOnly(failure) ? ErrorClass.REFUSED : byState(Objects.requireNonNullElse(failure.getSQLState(), ""));
         };
     }
 

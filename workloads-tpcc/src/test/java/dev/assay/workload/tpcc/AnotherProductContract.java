@@ -65,7 +65,7 @@ abstract class AnotherProductContract {
     @BeforeEach
     void open() {
         session = PostgresDatabase.open(product);
-        assertThat(session.supports(Capability.UPDATE_RETURNING)).isFalse();
+        assertThat(session.supports(Capability.DATA_MODIFYING_CTE)).isFalse();
     }
 
     @AfterEach
