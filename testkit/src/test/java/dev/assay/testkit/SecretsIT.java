@@ -22,7 +22,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -42,26 +44,24 @@ class SecretsIT {
     /** All that could be seen of an experiment, by where. */
     private static final class Seen extends Handler {
 
-        private final StringBuffer events = new StringBuffer();
-        private final StringBuffer threads = new StringBuffer();
-        private final StringBuffer log = new StringBuffer();
+        private final Queue<String> events = new ConcurrentLinkedQueue<>();
+        private final Queue<String> threads = new ConcurrentLinkedQueue<>();
+        private final Queue<String> log = new ConcurrentLinkedQueue<>();
 
         void event(RunEvent event) {
-            events.append(event).append('\n');
-            Thread.getAllStackTraces()
-                    .keySet()
-                    .forEach(thread -> threads.append(thread.getName()).append('\n'));
+            events.add(event.toString());
+            Thread.getAllStackTraces().keySet().forEach(thread -> threads.add(thread.getName()));
         }
 
         void failure(Throwable failure) {
             StringWriter trace = new StringWriter();
             failure.printStackTrace(new PrintWriter(trace));
-            events.append(trace).append('\n');
+            events.add(trace.toString());
         }
 
         @Override
         public void publish(LogRecord message) {
-            log.append(new SimpleFormatter().format(message));
+            log.add(new SimpleFormatter().format(message));
         }
 
         @Override
@@ -72,9 +72,9 @@ class SecretsIT {
 
         Map<String, String> texts() {
             Map<String, String> texts = new TreeMap<>();
-            texts.put("events and failures", events.toString());
-            texts.put("thread names", threads.toString());
-            texts.put("log", log.toString());
+            texts.put("events and failures", String.join("\n", events));
+            texts.put("thread names", String.join("\n", threads));
+            texts.put("log", String.join("\n", log));
             return texts;
         }
     }
@@ -105,7 +105,8 @@ class SecretsIT {
                     })
                     .build();
             RunResult result = run.run();
-            seen.events.append(result).append(run.examine()).append(run.check());
+            seen.events.addAll(List.of(
+                    result.toString(), run.examine().toString(), run.check().toString()));
             assertThat(result.trials().get(0).transactionsPerSecond()).isPositive();
             run.clean();
         } finally {
@@ -150,7 +151,7 @@ class SecretsIT {
                     () -> bank(url, user, password).listener(seen::event).run());
             assertThat((Throwable) refused).as("it runs").isNotNull();
             seen.failure(refused);
-            seen.events.append(bank(url, user, password).build().examine());
+            seen.events.add(bank(url, user, password).build().examine().toString());
         } finally {
             root.removeHandler(seen);
         }
