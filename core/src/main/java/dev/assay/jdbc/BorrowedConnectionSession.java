@@ -112,6 +112,10 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
                 && !(noneLeft.getCause() instanceof SQLException)) {
             return ErrorClass.TIMEOUT;
         }
+        ConnectionSession session = current;
+        if (session != null) {
+            return session.classify(failure);
+        }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && !(cause instanceof SQLTransientConnectionException)) {
                 return dialect.classify(sql);

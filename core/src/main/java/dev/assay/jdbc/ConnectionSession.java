@@ -109,11 +109,19 @@ final class ConnectionSession implements JdbcSession {
         statement.execute(sql);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>What a dialect does not know is no riddle where the connection has been closed meanwhile, and a statement that was
+     * cancelled by closing was not too long.
+     */
     @Override
     public ErrorClass classify(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
-                return dialect.classify(sql);
+                ErrorClass known = dialect.classify(sql);
+                boolean explained = known != ErrorClass.FATAL && known != ErrorClass.TIMEOUT;
+                return explained || usable() ? known : ErrorClass.LOST_SESSION;
             }
         }
         return ErrorClass.FATAL;
@@ -138,11 +146,24 @@ final class ConnectionSession implements JdbcSession {
         try {
             connection.abort(Runnable::run);
             if (!connection.isClosed()) {
-                // H2 does nothing there; closing cancels what runs
+                // H2 does nothing there, and closing would wait for what runs
+                cancelStatements();
                 close();
             }
         } catch (SQLException e) {
             close();
+        }
+    }
+
+    private void cancelStatements() {
+        for (PreparedStatement statement : statements) {
+            if (statement != null) {
+                try {
+                    statement.cancel();
+                } catch (SQLException e) {
+                    // closing is what remains
+                }
+            }
         }
     }
 

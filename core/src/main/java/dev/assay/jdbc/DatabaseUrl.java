@@ -3,7 +3,9 @@ package dev.assay.jdbc;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.URLDecoder;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class DatabaseUrl {
 
     private static final Pattern HOST = Pattern.compile("^jdbc:[^/]*//(?:[^/@]*@)?(\\[[^\\]]+]|[^:/,;?]*)");
+
+    /** Of one host; lists of several are the driver's own business. */
+    private static final Pattern ACCOUNT =
+            Pattern.compile("^(jdbc:[^/?;]*//)([^/@:]*)(?::([^/@]*))?@([^@/?;]*(?:[/?;].*)?)$");
 
     private static final Pattern PARAMETER = Pattern.compile("[?&;]([^=?&;]+)=");
 
@@ -39,6 +45,39 @@ final class DatabaseUrl {
             names.add(matcher.group(1).toLowerCase(Locale.ROOT));
         }
         return names;
+    }
+
+    /** A URL without the account in front of its host, and that account: {@code //user:password@host}. */
+    record Parts(
+            String url, @Nullable String user, @Nullable String password) {
+
+        /** Says no password. */
+        @Override
+        public String toString() {
+            return url;
+        }
+    }
+
+    /** Most drivers take no account there, and those that fail on it show it in their messages. */
+    static Parts parts(String url) {
+        Matcher matcher = ACCOUNT.matcher(url);
+        if (!matcher.find()) {
+            return new Parts(url, null, null);
+        }
+        String password = matcher.group(3);
+        return new Parts(
+                matcher.group(1) + matcher.group(4),
+                decoded(matcher.group(2)),
+                password == null ? null : decoded(password));
+    }
+
+    /** Percent signs only: a plus sign stands for itself. */
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
     }
 
     /** The jar, and the artifact, that a URL needs. */

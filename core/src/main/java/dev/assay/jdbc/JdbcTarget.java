@@ -188,7 +188,7 @@ public final class JdbcTarget implements Target {
         }
         try {
             return type.cast(
-                    switch (lending.kind()) {
+                    switch (options.measured() ? lending.kind() : Connections.Kind.DEDICATED) {
                         case DEDICATED -> dedicated(options);
                         case POOLED -> borrowing(lent.retain(options), options);
                         case PER_TRANSACTION -> borrowing(() -> openMeasured(options), options);

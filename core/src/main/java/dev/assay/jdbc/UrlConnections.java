@@ -11,16 +11,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
 final class UrlConnections implements ConnectionSource {
 
     private final TargetSpec spec;
+    private final DatabaseUrl.Parts parts;
     private final Driver driver;
     private final Set<String> parameters;
 
     UrlConnections(TargetSpec spec) {
         this.spec = spec;
+        this.parts = DatabaseUrl.parts(spec.url());
         this.parameters = DatabaseUrl.parameterNames(spec.url());
         if (!spec.url().startsWith("jdbc:")) {
             throw AssayException.plan(
@@ -28,7 +31,7 @@ final class UrlConnections implements ConnectionSource {
                             + "' is not a JDBC URL; write jdbc:postgresql://host:5432/database or jdbc:mysql://host:3306/database");
         }
         try {
-            this.driver = DriverManager.getDriver(spec.url());
+            this.driver = DriverManager.getDriver(parts.url());
         } catch (SQLException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,
@@ -47,17 +50,28 @@ final class UrlConnections implements ConnectionSource {
                 all.setProperty(name, value);
             }
         });
-        if (spec.user() != null) {
-            all.setProperty("user", spec.user());
+        String user = spec.user() == null ? parts.user() : spec.user();
+        if (user != null) {
+            all.setProperty("user", user);
         }
-        if (spec.password() != null) {
-            all.setProperty("password", spec.password());
+        String password = spec.password() == null ? parts.password() : spec.password();
+        if (password != null) {
+            all.setProperty("password", password);
         }
-        Connection connection = driver.connect(spec.url(), all);
+        Connection connection = connect(all);
         if (connection == null) {
             throw new SQLException("the driver does not take the URL " + spec.displayUrl());
         }
         return connection;
+    }
+
+    private @Nullable Connection connect(Properties properties) throws SQLException {
+        try {
+            return driver.connect(parts.url(), properties);
+        } catch (IllegalArgumentException e) {
+            // thrown by some for a port or a number that is none
+            throw new SQLException(e.getMessage(), "08001", e);
+        }
     }
 
     @Override
@@ -72,7 +86,8 @@ final class UrlConnections implements ConnectionSource {
 
     @Override
     public String account() {
-        return Objects.requireNonNullElse(spec.user(), "");
+        String user = spec.user() == null ? parts.user() : spec.user();
+        return Objects.requireNonNullElse(user, "");
     }
 
     @Override

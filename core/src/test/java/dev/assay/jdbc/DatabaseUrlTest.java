@@ -3,6 +3,7 @@ package dev.assay.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,5 +66,22 @@ class DatabaseUrlTest {
     void namesTheJarOfADriverThatIsMissing() {
         assertThat(DatabaseUrl.driverJar("jdbc:mariadb://h/d")).contains("org.mariadb.jdbc:mariadb-java-client");
         assertThat(DatabaseUrl.driverJar("jdbc:unheard-of:x")).isEqualTo("the driver's jar");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "jdbc:postgresql://u:p@h:5432/d?x=y@z, jdbc:postgresql://h:5432/d?x=y@z, u, p",
+                "jdbc:mysql://u@h/d, jdbc:mysql://h/d, u, -",
+                "jdbc:mysql://u:a%40b%2Fc+d:e@h, jdbc:mysql://h, u, a@b/c+d:e",
+                "jdbc:mysql://u:p%4@h/d, jdbc:mysql://h/d, u, p%4",
+                "jdbc:postgresql://h/d?password=a@b, jdbc:postgresql://h/d?password=a@b, -, -",
+                "'jdbc:mysql://u:p@h1,v:q@h2/d', 'jdbc:mysql://u:p@h1,v:q@h2/d', -, -",
+                "jdbc:h2:mem:a@b, jdbc:h2:mem:a@b, -, -"
+            })
+    void theAccountInFrontOfAHostIsTakenOut(String url, String bare, @Nullable String user, @Nullable String password) {
+        DatabaseUrl.Parts parts = DatabaseUrl.parts(url);
+        assertThat(parts).isEqualTo(new DatabaseUrl.Parts(bare, user, password)).hasToString(bare);
     }
 }

@@ -107,7 +107,9 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     void abortFreesAWaitingStatementAndEndsTheSession() throws Exception {
         try (Target target = connect(spec());
                 JdbcSession session = open(target, false)) {
-            AssertingThread waiting = AssertingThread.start("contract-slow", () -> execute(session, slowStatement()));
+            Sql slow = new SqlCatalogue().add(slowStatement());
+            AssertingThread waiting = AssertingThread.start(
+                    "contract-slow", () -> session.statement(slow).execute());
             awaitStandstill(waiting);
             assertThat(waiting.alive()).as("the slow statement is running").isTrue();
             session.abort();

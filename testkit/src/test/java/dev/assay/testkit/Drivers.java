@@ -1,9 +1,13 @@
 package dev.assay.testkit;
 
 import dev.assay.jdbc.Dialects;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /** Each server, through each driver that speaks to it. */
@@ -34,6 +38,12 @@ record Drivers(String product, String scheme) {
                 }));
     }
 
+    /** As {@link ScratchDatabase#spec(String)}, with another URL or account. */
+    TargetSpec spec(String url, @Nullable String user, @Nullable String password) {
+        TargetSpec spec = TargetSpec.of(url, user, password);
+        return scheme.equals("mariadb") ? spec.withTls(new Tls(Tls.Mode.REQUIRE, null)) : spec;
+    }
+
     boolean postgres() {
         return product.equals("postgresql");
     }
@@ -47,7 +57,7 @@ record Drivers(String product, String scheme) {
                         + database.name() + "'");
                 return;
             }
-            List<Long> ids = new java.util.ArrayList<>();
+            List<Long> ids = new ArrayList<>();
             try (var rows = statement.executeQuery(
                     "SELECT id FROM information_schema.processlist WHERE user = '" + database.name() + "'")) {
                 while (rows.next()) {

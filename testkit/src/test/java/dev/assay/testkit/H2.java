@@ -14,8 +14,6 @@ public final class H2 implements AutoCloseable {
     /** Nobody must show it. */
     static final String PLANTED = "planted-s3cret";
 
-    private static final int SLOW_STEPS = 6_000;
-
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private static Server server;
@@ -31,13 +29,15 @@ public final class H2 implements AutoCloseable {
         execute(keeper, "CREATE ALIAS bench.slow FOR '" + H2.class.getName() + ".slow'");
     }
 
-    /** A function that takes a minute, unless its statement is cancelled. */
-    public static int slow(Connection session) throws SQLException, InterruptedException {
-        for (int i = 0; i < SLOW_STEPS; i++) {
-            Thread.sleep(10);
-            execute(session, "SELECT 1");
-        }
-        return SLOW_STEPS;
+    /** For each of many rows: between some of them H2 looks whether the statement was cancelled. */
+    public static boolean slow(long row) throws InterruptedException {
+        Thread.sleep(1);
+        return row > 0;
+    }
+
+    /** A statement that takes more than a minute, unless it is cancelled. */
+    static String slowStatement() {
+        return "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 90000) WHERE slow(x)";
     }
 
     TargetSpec spec() {

@@ -43,7 +43,7 @@ class H2TargetIT {
 
         @Override
         protected String slowStatement() {
-            return "SELECT slow()";
+            return H2.slowStatement();
         }
 
         @Override

@@ -7,6 +7,7 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import java.io.IOException;
@@ -84,13 +85,12 @@ class SecretsIT {
     }
 
     /** Loads and runs the bank, and disturbs it as soon as it runs. */
-    private void run(String url, String user, String password, String secret, Disturbance disturbance)
-            throws IOException {
+    private void run(TargetSpec target, String secret, Disturbance disturbance) throws IOException {
         Seen seen = new Seen();
         Logger root = Logger.getLogger("");
         root.addHandler(seen);
         try {
-            ExperimentRun run = bank(url, user, password)
+            ExperimentRun run = bank(target)
                     .resultsIn(Files.createTempDirectory(folder, "results"))
                     .listener(event -> {
                         seen.event(event);
@@ -133,25 +133,25 @@ class SecretsIT {
         return at < 0 ? "" : text.substring(Math.max(0, at - 100), at) + "<password>";
     }
 
-    private static ExperimentBuilder bank(String url, String user, String password) {
+    private static ExperimentBuilder bank(TargetSpec target) {
         return Assay.create(SecretsIT.class.getClassLoader())
                 .experiment("bank")
-                .target(url, user, password)
+                .target(target)
                 .users(3)
                 .duration(Duration.ofSeconds(3));
     }
 
-    private static void requireSilentRefusal(String url, String user, String password, String secret) {
+    private static void requireSilentRefusal(TargetSpec target, String secret) {
         Seen seen = new Seen();
         Logger root = Logger.getLogger("");
         root.addHandler(seen);
         try {
             AssayException refused = catchThrowableOfType(
                     AssayException.class,
-                    () -> bank(url, user, password).listener(seen::event).run());
+                    () -> bank(target).listener(seen::event).run());
             assertThat((Throwable) refused).as("it runs").isNotNull();
             seen.failure(refused);
-            seen.events.add(bank(url, user, password).build().examine().toString());
+            seen.events.add(bank(target).build().examine().toString());
         } finally {
             root.removeHandler(seen);
         }
@@ -182,7 +182,7 @@ class SecretsIT {
         return Drivers.each((drivers, database) -> {
             String url = database.spec(drivers.scheme()).url() + "?user=" + database.name() + "&password="
                     + database.password();
-            run(url, null, null, database.password(), () -> {
+            run(drivers.spec(url, null, null), database.password(), () -> {
                 requireUnseenOnServer(drivers, database);
                 Drivers.killSessions(database);
             });
@@ -191,12 +191,8 @@ class SecretsIT {
 
     @TestFactory
     Stream<DynamicTest> aRunWithAnAccountShowsNoPassword() {
-        return Drivers.each((drivers, database) -> run(
-                database.spec(drivers.scheme()).url(),
-                database.name(),
-                database.password(),
-                database.password(),
-                () -> Drivers.killSessions(database)));
+        return Drivers.each((drivers, database) ->
+                run(database.spec(drivers.scheme()), database.password(), () -> Drivers.killSessions(database)));
     }
 
     @TestFactory
@@ -208,10 +204,10 @@ class SecretsIT {
             String broken = url.replace("127.0.0.1", "127.0.0.1:99999");
             String nowhere = "jdbc:" + drivers.scheme() + "://127.0.0.1:1/" + user;
             for (String where : List.of(url, nowhere, broken)) {
-                requireSilentRefusal(where, user, wrong, wrong);
-                requireSilentRefusal(where + "?user=" + user + "&password=" + wrong, null, null, wrong);
+                requireSilentRefusal(drivers.spec(where, user, wrong), wrong);
+                requireSilentRefusal(drivers.spec(where + "?user=" + user + "&password=" + wrong, null, null), wrong);
             }
-            requireSilentRefusal(url.replace("//", "//" + user + ":" + wrong + "@"), null, null, wrong);
+            requireSilentRefusal(drivers.spec(url.replace("//", "//" + user + ":" + wrong + "@"), null, null), wrong);
         });
     }
 
@@ -219,12 +215,13 @@ class SecretsIT {
     void h2ShowsNoPassword() throws Exception {
         try (H2 database = new H2()) {
             String url = database.spec().url();
-            run(url, "bench", H2.PLANTED, H2.PLANTED, () -> {});
-            run(url + ";USER=BENCH;PASSWORD=" + H2.PLANTED, null, null, H2.PLANTED, () -> {});
+            run(database.spec(), H2.PLANTED, () -> {});
+            run(TargetSpec.of(url + ";USER=BENCH;PASSWORD=" + H2.PLANTED, null, null), H2.PLANTED, () -> {});
             String wrong = "wr0ng" + H2.PLANTED;
-            requireSilentRefusal(url, "bench", wrong, wrong);
-            requireSilentRefusal(url + ";USER=BENCH;PASSWORD=" + wrong, null, null, wrong);
-            requireSilentRefusal(url + ";NO_SUCH_SETTING=1;USER=BENCH;PASSWORD=" + wrong, null, null, wrong);
+            requireSilentRefusal(TargetSpec.of(url, "bench", wrong), wrong);
+            requireSilentRefusal(TargetSpec.of(url + ";USER=BENCH;PASSWORD=" + wrong, null, null), wrong);
+            requireSilentRefusal(
+                    TargetSpec.of(url + ";NO_SUCH_SETTING=1;USER=BENCH;PASSWORD=" + wrong, null, null), wrong);
         }
     }
 }

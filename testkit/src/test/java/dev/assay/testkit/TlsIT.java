@@ -77,18 +77,21 @@ class TlsIT {
         });
     }
 
-    /** The same host by a name that its certificate does not have. */
+    /** The same host by an address that its certificate does not have. */
     @TestFactory
     Stream<DynamicTest> anotherNameThanTheCertificatesIsNotTrusted() {
         return Drivers.each((drivers, database) -> {
-            TargetSpec spec = database.spec(drivers.scheme());
-            TargetSpec alias =
-                    TargetSpec.of(spec.url().replace("127.0.0.1", "127.1"), database.name(), database.password());
-            Path ca = database.server().ca();
-            assertThat(encrypted(drivers, alias.withTls(tls(Tls.Mode.REQUIRE, null))))
-                    .isTrue();
-            assertThat(refused(alias.withTls(tls(Tls.Mode.VERIFY_FULL, ca))))
-                    .hasMessageContaining("to name the host as the URL does");
+            DevelopmentServer server = database.server();
+            try (Relay relay = new Relay(server.port())) {
+                String url = database.spec(drivers.scheme())
+                        .url()
+                        .replace("127.0.0.1:" + server.port(), Relay.HOST + ":" + relay.port());
+                TargetSpec alias = TargetSpec.of(url, database.name(), database.password());
+                assertThat(encrypted(drivers, alias.withTls(tls(Tls.Mode.REQUIRE, null))))
+                        .isTrue();
+                assertThat(refused(alias.withTls(tls(Tls.Mode.VERIFY_FULL, server.ca()))))
+                        .hasMessageContaining("to name the host as the URL does");
+            }
         });
     }
 }

@@ -9,12 +9,18 @@ import org.apiguardian.api.API;
  * @param name what the server's process list shows; without secrets
  * @param autocommit the driver's mode for the session's whole life; see {@link dev.assay.spi.workload.Demarcation}
  * @param isolation the isolation level, or the server's own
+ * @param measured whether it works as measured ones do, also in how it comes by its connection; else it has one of its own
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record SessionOptions(String name, boolean autocommit, Isolation isolation) {
+public record SessionOptions(String name, boolean autocommit, Isolation isolation, boolean measured) {
+
+    /** A measured session. */
+    public SessionOptions(String name, boolean autocommit, Isolation isolation) {
+        this(name, autocommit, isolation, true);
+    }
 
     /** A session for questions outside any measurement: autocommit, the server's isolation. */
     public static SessionOptions auxiliary(String name) {
-        return new SessionOptions(name, true, Isolation.DEFAULT);
+        return new SessionOptions(name, true, Isolation.DEFAULT, false);
     }
 }
