@@ -42,7 +42,7 @@ final class Relay implements AutoCloseable {
             while (true) {
                 Socket client = listening.accept();
                 sockets.add(client);
-                Socket server = new Socket(InetAddress.getByName("127.0.0.1"), port);
+                Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
                 sockets.add(server);
                 start(() -> pass(client, server));
                 start(() -> pass(server, client));
