@@ -65,6 +65,11 @@ public final class DriverParameters {
         this.url = parameters(url);
     }
 
+    /** What the URL says of a property; null if nothing. */
+    public @Nullable String value(String parameter) {
+        return url.get(parameter);
+    }
+
     /** What there is to say of one, wherever that comes from. */
     public void found(Level level, String text) {
         texts.add(text);

@@ -2,12 +2,14 @@ package dev.assay.jdbc.mysql;
 
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
@@ -220,6 +222,15 @@ abstract class MysqlFamily implements Dialect {
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,
                 Capability.SERVER_COUNTERS);
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
+            throws SQLException {
+        MysqlFacts facts = MysqlFacts.read(connection);
+        MysqlAccount account = MysqlAccount.read(connection, facts);
+        return MysqlExamination.findings(
+                connection, facts, account, durability(facts.global()), properties, expectation);
     }
 
     @Override
