@@ -65,6 +65,11 @@ public final class DriverParameters {
         this.url = parameters(url);
     }
 
+    /** Says of a property what the driver leaves out of the URL it shows. */
+    public void set(String parameter, String value) {
+        url.put(parameter, value);
+    }
+
     /** What the URL says of a property; null if nothing. */
     public @Nullable String value(String parameter) {
         return url.get(parameter);
@@ -90,7 +95,9 @@ public final class DriverParameters {
     public void overridden(Map<String, String> given) {
         given.forEach((name, value) -> {
             String other = url.get(name);
-            if (other != null && !other.equals(value) && texts.stream().noneMatch(t -> t.startsWith(name + "="))) {
+            if (other != null
+                    && !other.equalsIgnoreCase(value)
+                    && texts.stream().noneMatch(t -> t.startsWith(name + "="))) {
                 found(Level.NOTE, name + "=" + other + ": the URL wins over the preset's " + value);
             }
         });
