@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,13 +41,14 @@ record MysqlAccount(
     private static final Pattern REQUIRE = Pattern.compile("\\bREQUIRE (SSL|X509|ISSUER|SUBJECT|CIPHER)\\b");
 
     static MysqlAccount read(Connection connection, MysqlFacts facts) throws SQLException {
-        CatalogueRow row = CatalogueRow.of(connection, "SELECT CURRENT_USER(), USER(), DATABASE(), CURRENT_ROLE()");
+        CatalogueRow row = CatalogueRow.of(connection, "SELECT CURRENT_USER(), USER(), DATABASE()");
         List<String> lines = column(connection, "SHOW GRANTS");
         // only MariaDB lets everybody see what everybody may do
         if (facts.text("version").toLowerCase(Locale.ROOT).contains("mariadb")) {
             lines.addAll(optional(connection, "SHOW GRANTS FOR PUBLIC"));
         }
-        boolean active = !row.empty(4) && !row.text(4).equals("NONE");
+        boolean active = optional(connection, "SELECT CURRENT_ROLE()").stream().anyMatch(role -> !role.equals("NONE"));
+        List<String> definition = optional(connection, "SHOW CREATE USER CURRENT_USER()");
         return new MysqlAccount(
                 MysqlGrants.account(row.text(1)),
                 row.text(2).replaceFirst("@[^@]*$", ""),
@@ -56,8 +58,8 @@ record MysqlAccount(
                         !facts.on("partial_revokes"),
                         !facts.text("lower_case_table_names").equals("0")),
                 active ? List.of() : MysqlGrants.roles(lines),
-                limits(optional(connection, "SHOW CREATE USER CURRENT_USER()")),
-                requires(optional(connection, "SHOW CREATE USER CURRENT_USER()")));
+                limits(definition),
+                requires(definition));
     }
 
     static Map<String, Long> limits(List<String> definition) {
@@ -98,7 +100,7 @@ record MysqlAccount(
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
-                lines.add(rows.getString(1));
+                lines.add(Objects.requireNonNullElse(rows.getString(1), "NONE"));
             }
         }
         return lines;

@@ -225,12 +225,8 @@ abstract class MysqlFamily implements Dialect {
     }
 
     @Override
-    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
-            throws SQLException {
-        MysqlFacts facts = MysqlFacts.read(connection);
-        MysqlAccount account = MysqlAccount.read(connection, facts);
-        return MysqlExamination.findings(
-                connection, facts, account, durability(facts.global()), properties, expectation);
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation) {
+        return new MysqlExamination(connection, this, properties, expectation).findings();
     }
 
     @Override

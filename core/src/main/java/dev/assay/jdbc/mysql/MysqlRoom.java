@@ -102,19 +102,17 @@ final class MysqlRoom {
     }
 
     /** All that ends or slows an account down but is no limit of connections. */
-    List<Finding> ofAccount() {
+    Finding ofAccount() {
         String found = account.limits().entrySet().stream()
                 .filter(limit -> !limit.getKey().equals("MAX_USER_CONNECTIONS"))
                 .map(limit -> limit.getKey() + " " + limit.getValue())
                 .collect(Collectors.joining(", "));
-        return List.of(
-                found.isEmpty()
-                        ? LIMITS.ok("none but those on connections")
-                        : LIMITS.warning(
-                                account.name() + " has " + found
-                                        + ": once it is reached the server refuses what is to be measured",
-                                "ALTER USER " + account.name() + " WITH "
-                                        + found.replaceAll(" [0-9]+(, |$)", " 0 ")
-                                                .trim() + ";"));
+        return found.isEmpty()
+                ? LIMITS.ok("none but those on connections")
+                : LIMITS.warning(
+                        account.name() + " has " + found
+                                + ": once it is reached the server refuses what is to be measured",
+                        "ALTER USER " + account.name() + " WITH "
+                                + found.replaceAll(" [0-9]+(, |$)", " 0 ").trim() + ";");
     }
 }

@@ -29,7 +29,7 @@ final class MysqlWritability {
     }
 
     Finding finding() throws SQLException {
-        for (String name : List.of("innodb_read_only", "super_read_only", "offline_mode")) {
+        for (String name : List.of("innodb_read_only", "super_read_only")) {
             if (facts.on(name)) {
                 return readOnly(name);
             }
