@@ -69,7 +69,7 @@ final class PostgresExamination {
                         + " quote_ident(current_database()), quote_ident(session_user)"
                         + " FROM pg_settings s WHERE s.name = 'default_transaction_read_only'");
         if (row.truth(1)) {
-            return READ_ONLY.problem("the server is a standby, which takes no writes", "give the URL of the primary");
+            return READ_ONLY.problem("the server is a standby, which takes no writes", "use the primary: give its URL");
         }
         if (!row.truth(2)) {
             return READ_ONLY.ok("the server takes writes");

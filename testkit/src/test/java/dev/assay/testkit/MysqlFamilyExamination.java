@@ -135,7 +135,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "read-only",
                 Level.PROBLEM,
                 "the server is read-only (read_only = ON), perhaps a replica",
-                "give the URL of the primary, or, if this is it: SET GLOBAL read_only = OFF;");
+                "use the primary: give its URL, or, if this is it: SET GLOBAL read_only = OFF;");
         onServer("GRANT " + (mariadb() ? "READ_ONLY ADMIN" : "CONNECTION_ADMIN") + " ON *.* TO " + ACCOUNT);
         assertOnly("read-only", Level.WARNING, "writes all the same", "primary");
         onServer(statement(finding.remedy().replaceFirst(".*: ", "")));

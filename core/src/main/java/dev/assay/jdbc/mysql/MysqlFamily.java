@@ -85,6 +85,10 @@ abstract class MysqlFamily implements Dialect {
             "version_comment",
             "wsrep_on");
 
+    /** As measured with TPC-C's rows; {@code docs/databases.md} says where. */
+    private static final String SLOWLY =
+            "loading with batches of INSERT, at a quarter to two thirds of the rate of LOAD DATA LOCAL INFILE: ";
+
     @Override
     public String typeName(SqlType type) {
         if (type instanceof SqlType.Decimal decimal) {
@@ -129,14 +133,13 @@ abstract class MysqlFamily implements Dialect {
     @Override
     public Optional<String> slowLoading(Connection connection) throws SQLException {
         if (LocalInfile.driver(connection).isEmpty()) {
-            return Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the"
+            return Optional.of(SLOWLY + "the"
                     + " driver or data source does not allow that (allowLoadLocalInfile, allowLocalInfile)");
         }
         return localInfile(connection)
                 ? Optional.empty()
-                : Optional.of(
-                        "loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
-                                + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
+                : Optional.of(SLOWLY + "the server"
+                        + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
     }
 
     private static boolean localInfile(Connection connection) throws SQLException {

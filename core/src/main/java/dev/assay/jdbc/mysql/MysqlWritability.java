@@ -56,20 +56,20 @@ final class MysqlWritability {
         if (serverReadOnly) {
             return READ_ONLY.warning(
                     "read_only = ON, so the server may be a replica; " + account.name() + " writes all the same",
-                    "give the URL of the primary, unless this is one");
+                    "use the primary: give its URL, unless this is one");
         }
         return replicates()
                 ? READ_ONLY.warning(
                         "the server is a replica that takes writes: those of a load its source has not, which may end the"
                                 + " replication",
-                        "give the URL of the primary")
+                        "use the primary: give its URL")
                 : READ_ONLY.ok("the server takes writes");
     }
 
     private Finding readOnly(String name) {
         return READ_ONLY.problem(
                 "the server is read-only (" + name + " = " + facts.text(name) + "), perhaps a replica",
-                "give the URL of the primary, or, if this is it: " + facts.setting(name, "OFF"));
+                "use the primary: give its URL, or, if this is it: " + facts.setting(name, "OFF"));
     }
 
     /** Only few accounts may ask; the others are not told. */

@@ -139,7 +139,7 @@ class MysqlFactsTest {
         assertThat(finding.level()).isEqualTo(level);
         if (level == Level.PROBLEM) {
             assertThat(finding.text()).contains(setting.replace("=", " = "), "perhaps a replica");
-            assertThat(finding.remedy()).startsWith("give the URL of the primary");
+            assertThat(finding.remedy()).startsWith("use the primary: give its URL");
         }
     }
 
