@@ -156,6 +156,7 @@ public final class ExperimentRun {
                         assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
                 CellData<?> data = run.data("load");
                 if (CellData.lacks(data.look())) {
+                    Preflight.requireLoadable(system, expectation(cell), listener);
                     loadings.add(loadWith(data));
                 }
             }

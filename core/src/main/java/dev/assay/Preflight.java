@@ -24,6 +24,9 @@ final class Preflight {
     /** Findings that a result carries as reasons of its verdict. */
     private static final Set<String> TOLD_BY_THE_VERDICT = Set.of("same-host", "durability");
 
+    /** The finding that is told in full: nobody shall measure in a language that was guessed at, and not know. */
+    private static final String DIALECT = "dialect";
+
     private Preflight() {}
 
     /** What a cell will ask of its target. */
@@ -66,11 +69,11 @@ final class Preflight {
     static void require(OpenSystem system, Expectation expectation, RunListener listener) {
         List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
         findings.addAll(of(system, expectation));
-        Doctor.refusal(findings).ifPresent(refusal -> {
-            throw refusal;
-        });
+        refuse(findings);
+        tellDialect(findings, listener);
         String warnings = findings.stream()
-                .filter(f -> f.level() == Finding.Level.WARNING && !TOLD_BY_THE_VERDICT.contains(f.id()))
+                .filter(f -> f.level() == Finding.Level.WARNING)
+                .filter(f -> !TOLD_BY_THE_VERDICT.contains(f.id()) && !f.id().equals(DIALECT))
                 .map(Finding::id)
                 .distinct()
                 .collect(Collectors.joining(", "));
@@ -78,6 +81,29 @@ final class Preflight {
             listener.on(new RunEvent.Note(
                     "these may spoil the measurement: " + warnings + "; assay doctor says how, and what would help"));
         }
+    }
+
+    /**
+     * Refuses a load that cannot be done, before it touches anything. What would spoil a measurement is nothing to a load.
+     *
+     * @throws AssayException with every problem found
+     */
+    static void requireLoadable(OpenSystem system, Expectation expectation, RunListener listener) {
+        List<Finding> findings = of(system, expectation);
+        refuse(findings);
+        tellDialect(findings, listener);
+    }
+
+    private static void refuse(List<Finding> findings) {
+        Doctor.refusal(findings).ifPresent(refusal -> {
+            throw refusal;
+        });
+    }
+
+    private static void tellDialect(List<Finding> findings, RunListener listener) {
+        findings.stream()
+                .filter(f -> f.id().equals(DIALECT) && f.level() == Finding.Level.WARNING)
+                .forEach(f -> listener.on(new RunEvent.Note(f.text())));
     }
 
     /** With several systems, each finding says whose it is. */

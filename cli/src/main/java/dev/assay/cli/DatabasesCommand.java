@@ -1,19 +1,22 @@
 package dev.assay.cli;
 
 import dev.assay.internal.codec.Json;
-import java.sql.Driver;
-import java.sql.DriverManager;
+import dev.assay.jdbc.Drivers;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code databases}: what can be measured. */
+/** {@code databases}: what can be measured, with which drivers, and which of them are missing. */
 @Command(
         name = "databases",
         mixinStandardHelpOptions = true,
-        description = "List the dialects, the JDBC drivers and the databases that can be started here.")
+        description =
+                "List the dialects, the JDBC drivers, what these are told, and the databases that can be started here.")
 final class DatabasesCommand implements Runnable {
 
     private final Environment environment;
@@ -25,32 +28,127 @@ final class DatabasesCommand implements Runnable {
         this.environment = environment;
     }
 
+    /**
+     * What {@code --json} prints.
+     *
+     * @param embedded what can be started, and what it is
+     */
+    private record Listed(
+            List<String> dialects,
+            List<ListedDriver> drivers,
+            List<MissingDriver> missingDrivers,
+            Map<String, String> embedded) {}
+
+    /**
+     * A driver that is there.
+     *
+     * @param urls what its URLs begin with
+     * @param from {@code drivers/}, or {@code class path}
+     * @param preset its properties, by the group of connections that are given them
+     */
+    private record ListedDriver(
+            String driver,
+            String version,
+            List<String> urls,
+            @Nullable String jar,
+            String from,
+            Map<String, Map<String, String>> preset) {
+
+        static ListedDriver of(Drivers.Found found) {
+            Map<String, Map<String, String>> preset = new TreeMap<>();
+            preset.put("always", new TreeMap<>(found.preset().always("assay")));
+            preset.put("tuned", new TreeMap<>(found.preset().tuned()));
+            preset.put("loading", new TreeMap<>(found.preset().loading()));
+            Path jar = found.jar();
+            return new ListedDriver(
+                    found.driverClass(),
+                    found.version(),
+                    found.schemes().stream()
+                            .map(scheme -> "jdbc:" + scheme + ":")
+                            .toList(),
+                    jar == null ? null : jar.toString(),
+                    jar != null && droppedIn(jar) ? "drivers/" : "class path",
+                    preset);
+        }
+
+        /** Where the launcher looks for what users drop in. */
+        private static boolean droppedIn(Path jar) {
+            String home = System.getProperty("assay.home");
+            return home != null && jar.startsWith(Path.of(home).toAbsolutePath().resolve("drivers"));
+        }
+    }
+
+    /** A driver of a well-known product that is not there. */
+    private record MissingDriver(String product, String url, String jar, String artifact, String putInto) {
+
+        static MissingDriver of(Drivers.Known known) {
+            return new MissingDriver(
+                    known.product(), "jdbc:" + known.scheme() + ":", known.jar(), known.artifact(), folder());
+        }
+
+        static String folder() {
+            String home = System.getProperty("assay.home");
+            return home == null
+                    ? "drivers/ of the installation, or the class path"
+                    : Path.of(home).toAbsolutePath().resolve("drivers").toString();
+        }
+    }
+
     @Override
     public void run() {
-        List<String> dialects =
-                environment.assay().dialects().stream().map(d -> d.id()).toList();
         Map<String, String> embedded = new TreeMap<>();
         environment.assay().embeddedDatabases().forEach(e -> embedded.put(e.id(), e.description()));
-        Map<String, String> drivers = new TreeMap<>();
-        DriverManager.drivers().forEach(driver -> drivers.put(driver.getClass().getName(), version(driver)));
+        Listed listed = new Listed(
+                environment.assay().dialects().stream().map(d -> d.id()).toList(),
+                Drivers.found(environment.assay().dialects()).stream()
+                        .map(ListedDriver::of)
+                        .toList(),
+                Drivers.missing().stream().map(MissingDriver::of).toList(),
+                embedded);
         if (json) {
-            environment
-                    .console()
-                    .data(Json.write(Map.of("dialects", dialects, "embedded", embedded, "drivers", drivers)));
-            return;
+            environment.console().data(Json.write(listed));
+        } else {
+            print(listed);
         }
+        environment.assay().problems().forEach(problem -> environment.console().talk("not loadable: " + problem));
+    }
+
+    private void print(Listed listed) {
         Console console = environment.console();
-        console.data("Dialects:");
-        dialects.forEach(id -> console.data("    " + id));
-        console.data("JDBC drivers (more go into drivers/):");
-        drivers.forEach((name, version) -> console.data("    " + name + " " + version));
+        console.data("Dialects (what has none is treated as standard SQL, with a warning):");
+        listed.dialects().forEach(id -> console.data("    " + id));
+        console.data("JDBC drivers:");
+        for (ListedDriver driver : listed.drivers()) {
+            console.data("    " + String.join(" ", driver.urls())
+                    + (driver.urls().isEmpty() ? "" : "  ") + driver.driver() + " " + driver.version());
+            console.data("        from " + driver.from() + (driver.jar() == null ? "" : ": " + fileName(driver.jar())));
+            driver.preset().forEach((group, properties) -> {
+                if (!properties.isEmpty()) {
+                    console.data("        " + group + ": " + joined(properties));
+                }
+            });
+        }
+        if (!listed.missingDrivers().isEmpty()) {
+            console.data("Not there; put the jar into " + MissingDriver.folder() + ":");
+            for (MissingDriver driver : listed.missingDrivers()) {
+                console.data("    " + driver.url() + "  " + driver.product() + ": " + driver.jar() + " ("
+                        + driver.artifact() + ")");
+            }
+        }
         console.data("Can be started here with --embedded:");
-        embedded.forEach((id, description) -> console.data("    " + id + "  " + description));
+        listed.embedded().forEach((id, description) -> console.data("    " + id + "  " + description));
         console.data("    noop  no database: what the harness itself can do");
         console.data("    simulated:service=2ms,servers=4  a queue with a known answer");
     }
 
-    private static String version(Driver driver) {
-        return driver.getMajorVersion() + "." + driver.getMinorVersion();
+    private static String fileName(String jar) {
+        Path name = Path.of(jar).getFileName();
+        return name == null ? jar : name.toString();
+    }
+
+    private static String joined(Map<String, String> properties) {
+        return properties.entrySet().stream()
+                .map(property -> property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(", "));
     }
 }

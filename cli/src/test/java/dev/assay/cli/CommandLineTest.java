@@ -40,6 +40,8 @@ class CommandLineTest {
             run tpcc --isolation none                              | --isolation: found 'none'
             run tpcc --url nonsense                                | is not a JDBC URL
             run tpcc --url jdbc:nodb://h/d                         | put the driver's jar into drivers/
+            run tpcc --url jdbc:oracle:thin:@//h/d                 | put ojdbc11-*.jar (com.oracle.database.jdbc:ojdbc11) into drivers/
+            run tpcc --url jdbc:sqlserver://h;databaseName=d       | put mssql-jdbc-*.jar (com.microsoft.sqlserver:mssql-jdbc) into drivers/
             run tpcc --url jdbc:postgresql://h/d --embedded noop   | name two databases
             run tpcc --url jdbc:postgresql://h/d --password secret | can be read by everybody on this host
             run tpcc --url jdbc:postgresql://h/d --password-env ASSAY_TEST_NOT_SET | ASSAY_TEST_NOT_SET is not set
@@ -108,8 +110,6 @@ class CommandLineTest {
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);
         assertThat(workloads.containsKey("workloads")).isTrue();
-        Map<?, ?> databases = Json.read(Captured.run("databases", "--json").out(), Map.class);
-        assertThat(databases.keySet()).map(String::valueOf).contains("dialects", "drivers", "embedded");
     }
 
     @Test

@@ -106,6 +106,34 @@ class EmbeddedIT {
         assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
     }
 
+    /** As whoever removes a jar, or never had it, finds it. */
+    @Test
+    void driverThatIsNotThereIsNamedAndOneThatIsDroppedInIsFound() throws Exception {
+        Path drivers = home.resolve("drivers");
+        Path mysql;
+        try (Stream<Path> files = Files.list(drivers)) {
+            mysql = files.filter(f -> f.getFileName().toString().startsWith("mysql-connector-j-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        assertThat(run("databases").out).contains("        from drivers/: " + mysql.getFileName());
+
+        Path aside = folder.resolve(mysql.getFileName().toString());
+        Files.move(mysql, aside);
+
+        Finished run = run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d?password=hunter2");
+        assertThat(run.status).isEqualTo(ExitStatus.USAGE);
+        assertThat(run.err)
+                .contains("put mysql-connector-j-*.jar (com.mysql:mysql-connector-j) into drivers/")
+                .doesNotContain("hunter2");
+        assertThat(run("databases").out)
+                .contains(
+                        "Not there; put the jar into " + drivers + ":", "jdbc:mysql:  MySQL: mysql-connector-j-*.jar");
+        Files.move(aside, mysql);
+        assertThat(run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d").status)
+                .isEqualTo(ExitStatus.TARGET);
+    }
+
     @Test
     @EnabledOnOs(
             value = OS.LINUX,

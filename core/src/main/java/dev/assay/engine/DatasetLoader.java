@@ -9,6 +9,8 @@ import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +66,8 @@ public final class DatasetLoader {
     public Loading load() {
         long began = System.nanoTime();
         Set<String> present = store.begin(dataset);
-        store.slowLoading().ifPresent(text -> listener.on(new RunEvent.Note(text)));
+        Optional<String> slow = store.slowLoading();
+        slow.ifPresent(text -> listener.on(new RunEvent.Note(text)));
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
         boolean interrupted;
@@ -89,6 +92,10 @@ public final class DatasetLoader {
         }
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         double seconds = (System.nanoTime() - began) / 1e9;
+        if (slow.isPresent()) {
+            listener.on(new RunEvent.Note(
+                    String.format(Locale.ROOT, "that way %,.0f rows/s were loaded", written.get() / seconds)));
+        }
         return new Loading(written.get(), seconds, written.get() / seconds, threads);
     }
 

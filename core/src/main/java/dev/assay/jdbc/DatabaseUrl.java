@@ -8,7 +8,6 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,16 +23,6 @@ final class DatabaseUrl {
             Pattern.compile("^(jdbc:[^/?;]*//)([^/@:]*)(?::([^/@]*))?@([^@/?;]*(?:[/?;].*)?)$");
 
     private static final Pattern PARAMETER = Pattern.compile("[?&;]([^=?&;]+)=");
-
-    /** Where the drivers of well-known databases come from. */
-    private static final Map<String, String> JARS = Map.of(
-            "postgresql", "postgresql-*.jar (org.postgresql:postgresql)",
-            "mysql", "mysql-connector-j-*.jar (com.mysql:mysql-connector-j)",
-            "mariadb", "mariadb-java-client-*.jar (org.mariadb.jdbc:mariadb-java-client)",
-            "h2", "h2-*.jar (com.h2database:h2)",
-            "oracle", "ojdbc11-*.jar (com.oracle.database.jdbc:ojdbc11)",
-            "sqlserver", "mssql-jdbc-*.jar (com.microsoft.sqlserver:mssql-jdbc)",
-            "db2", "jcc-*.jar (com.ibm.db2:jcc)");
 
     private DatabaseUrl() {}
 
@@ -78,12 +67,6 @@ final class DatabaseUrl {
         } catch (IllegalArgumentException e) {
             return text;
         }
-    }
-
-    /** The jar, and the artifact, that a URL needs. */
-    static String driverJar(String url) {
-        String[] parts = url.split(":", 3);
-        return JARS.getOrDefault(parts.length > 1 ? parts[1] : "", "the driver's jar");
     }
 
     /** Whether the server runs on this host; null where that cannot be said. */

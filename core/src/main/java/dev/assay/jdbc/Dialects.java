@@ -68,7 +68,8 @@ public final class Dialects {
         }
         return new Choice(
                 new GenericDialect(),
-                Optional.of("no dialect is made for " + product + ": standard SQL and the slow way of loading are used,"
+                Optional.of("no dialect is made for " + product
+                        + ": generic SQL is used, which is standard SQL and the slow way of loading;"
                         + " settings and counters of the server remain unread; dialects are made for "
                         + all.stream().map(Dialect::id).toList()
                         + (problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems))));

@@ -1,18 +1,21 @@
 package dev.assay.jdbc;
 
 import dev.assay.jdbc.load.InsertBatches;
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -114,5 +117,11 @@ final class GenericDialect implements Dialect {
     @Override
     public DriverPreset preset(String driverClass) {
         return DriverPreset.none();
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
+            throws SQLException {
+        return GenericExamination.findings(connection, expectation);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.examine.TableNeeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.SqlType;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkerTable {
 
-    static final String NAME = "assay_dataset";
-    static final String CHUNKS = "assay_dataset_chunk";
+    static final String NAME = TableNeeds.MARKER;
+    static final String CHUNKS = TableNeeds.CHUNKS;
 
     /** A marker, whether its data set is complete, and whether transactions have run on it. */
     record Entry(DatasetMarker marker, boolean complete, boolean used) {}

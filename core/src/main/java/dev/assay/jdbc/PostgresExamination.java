@@ -1,5 +1,8 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.examine.CatalogueRow;
+import dev.assay.jdbc.examine.ClockDifference;
+import dev.assay.jdbc.examine.Examination;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
@@ -22,7 +25,8 @@ final class PostgresExamination {
     private static final Subject REPLICATION = new Subject("replication", Area.TARGET);
     private static final Subject CHECKPOINTS = new Subject("checkpoints", Area.TARGET);
     private static final Subject AUTOVACUUM = new Subject("autovacuum", Area.TARGET);
-    private static final Subject NOT_EXAMINED = new Subject("not-examined", Area.TARGET);
+
+    private static final String CLOCK = "SELECT extract(epoch from clock_timestamp())";
 
     private static final long GIBIBYTE = 1L << 30;
 
@@ -34,7 +38,6 @@ final class PostgresExamination {
     private final Connection connection;
     private final Map<String, String> properties;
     private final Expectation expectation;
-    private final List<Finding> findings = new ArrayList<>();
 
     PostgresExamination(Connection connection, Map<String, String> properties, Expectation expectation) {
         this.connection = connection;
@@ -42,44 +45,31 @@ final class PostgresExamination {
         this.expectation = expectation;
     }
 
-    /** One part of the examination. */
-    private interface Part {
-        List<Finding> findings() throws SQLException;
-    }
-
     List<Finding> findings() {
-        part("driver", () -> new PostgresDriverSetUp(connection, properties).findings());
-        part("privileges", () -> new PostgresPrivileges(connection, expectation).findings());
-        part("connections", () -> List.of(new PostgresRoom(connection, expectation).finding()));
-        part("read-only", () -> List.of(readOnly()));
-        part("durability", this::durability);
-        part("memory", () -> List.of(new PostgresMemory(connection, expectation).finding()));
-        part("checkpoints", () -> List.of(checkpoints()));
-        part("autovacuum", () -> List.of(autovacuum()));
-        return findings;
-    }
-
-    /** What a relative of the product does not know must not hide the rest. */
-    private void part(String what, Part part) {
-        try {
-            findings.addAll(part.findings());
-        } catch (SQLException e) {
-            findings.add(NOT_EXAMINED.note(
-                    Failures.of(what + ": the server does not tell", e, "").message(), "look yourself"));
-        }
+        return new Examination()
+                .part("driver", () -> new PostgresDriverSetUp(connection, properties).findings())
+                .part("privileges", () -> new PostgresPrivileges(connection, expectation).findings())
+                .part("connections", () -> List.of(new PostgresRoom(connection, expectation).finding()))
+                .part("read-only", () -> List.of(readOnly()))
+                .part("durability", this::durability)
+                .part("memory", () -> List.of(new PostgresMemory(connection, expectation).finding()))
+                .part("checkpoints", () -> List.of(checkpoints()))
+                .part("autovacuum", () -> List.of(autovacuum()))
+                .part("clock", () -> List.of(ClockDifference.finding(connection, CLOCK)))
+                .findings();
     }
 
     private Finding readOnly() throws SQLException {
         if (connection.isReadOnly()) {
             return READ_ONLY.problem("the driver makes read-only connections", "remove readOnly=true from the URL");
         }
-        PostgresRow row = PostgresRow.of(
+        CatalogueRow row = CatalogueRow.of(
                 connection,
                 "SELECT pg_is_in_recovery(), current_setting('transaction_read_only') = 'on', s.source,"
                         + " quote_ident(current_database()), quote_ident(session_user)"
                         + " FROM pg_settings s WHERE s.name = 'default_transaction_read_only'");
         if (row.truth(1)) {
-            return READ_ONLY.problem("the server is a standby, which takes no writes", "give the URL of the primary");
+            return READ_ONLY.problem("the server is a standby, which takes no writes", "use the primary: give its URL");
         }
         if (!row.truth(2)) {
             return READ_ONLY.ok("the server takes writes");
@@ -98,7 +88,7 @@ final class PostgresExamination {
     }
 
     private List<Finding> durability() throws SQLException {
-        PostgresRow row = PostgresRow.of(
+        CatalogueRow row = CatalogueRow.of(
                 connection,
                 "SELECT current_setting('fsync'), current_setting('synchronous_commit'),"
                         + " current_setting('full_page_writes'), current_setting('synchronous_standby_names')");
@@ -135,7 +125,7 @@ final class PostgresExamination {
     }
 
     private Finding checkpoints() throws SQLException {
-        PostgresRow row = PostgresRow.of(
+        CatalogueRow row = CatalogueRow.of(
                 connection,
                 "SELECT pg_size_bytes(current_setting('max_wal_size')), s.setting::integer"
                         + " FROM pg_settings s WHERE s.name = 'checkpoint_timeout'");
@@ -154,7 +144,7 @@ final class PostgresExamination {
     }
 
     private Finding autovacuum() throws SQLException {
-        PostgresRow row = PostgresRow.of(
+        CatalogueRow row = CatalogueRow.of(
                 connection, "SELECT current_setting('autovacuum') = 'on', current_setting('track_counts') = 'on'");
         if (row.truth(1) && row.truth(2)) {
             return AUTOVACUUM.ok("on");

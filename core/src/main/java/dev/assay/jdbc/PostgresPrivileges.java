@@ -1,12 +1,12 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.examine.CatalogueRow;
+import dev.assay.jdbc.examine.Lack;
+import dev.assay.jdbc.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
 import dev.assay.spi.target.Expectation;
-import dev.assay.spi.workload.Change;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Table;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,10 +31,6 @@ final class PostgresPrivileges {
     private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
     private static final Subject OWNERSHIP = new Subject("ownership", Area.TARGET);
     private static final Subject CHECKPOINT = new Subject("checkpoint-role", Area.TARGET);
-
-    private static final String READ = "SELECT";
-    private static final List<String> ON_TABLES =
-            List.of(READ, Change.INSERT.name(), Change.UPDATE.name(), Change.DELETE.name());
 
     /** The first schema of the search path that there is; where tables are made, if the account may look into none. */
     private static final String FIRST_SCHEMA =
@@ -67,10 +62,12 @@ final class PostgresPrivileges {
 
     private final Connection connection;
     private final Expectation expectation;
+    private final TableNeeds needs;
 
     PostgresPrivileges(Connection connection, Expectation expectation) {
         this.connection = connection;
         this.expectation = expectation;
+        this.needs = new TableNeeds(expectation);
     }
 
     /**
@@ -84,37 +81,8 @@ final class PostgresPrivileges {
      */
     private record Found(String name, String qualified, boolean owned, List<String> missing, List<String> refused) {}
 
-    /** What an account lacks, and the statements that would give it. */
-    private record Lack(List<String> missing, List<String> grants) {
-        Lack() {
-            this(new ArrayList<>(), new ArrayList<>());
-        }
-
-        void add(String what, String grant) {
-            missing.add(what);
-            grants.add(grant);
-        }
-
-        void addOn(Found table, List<String> privileges, String account) {
-            if (!privileges.isEmpty()) {
-                String listed = String.join(", ", privileges);
-                add(
-                        listed + " on " + table.qualified(),
-                        "GRANT " + listed + " ON " + table.qualified() + " TO " + account + ";");
-            }
-        }
-
-        String what() {
-            return String.join("; ", missing);
-        }
-
-        String remedy() {
-            return String.join(" ", grants);
-        }
-    }
-
     List<Finding> findings() throws SQLException {
-        PostgresRow row = PostgresRow.of(connection, ACCOUNT);
+        CatalogueRow row = CatalogueRow.of(connection, ACCOUNT);
         String account = row.text(1);
         List<Found> tables = tables();
         List<Finding> findings = new ArrayList<>(privileges(account, row, tables));
@@ -131,25 +99,36 @@ final class PostgresPrivileges {
         return findings;
     }
 
-    private List<Finding> privileges(String account, PostgresRow row, List<Found> tables) {
+    private List<Finding> privileges(String account, CatalogueRow row, List<Found> tables) {
         Lack needed = new Lack();
         Lack wanted = new Lack();
         // Nobody who asks without a data set has said that a table will be made.
-        inSchema(account, row, needed, expectation.dataset() == null ? wanted : needed, complete(tables));
+        inSchema(
+                account,
+                row,
+                needed,
+                expectation.dataset() == null ? wanted : needed,
+                needs.complete(tables.stream().map(Found::name).toList()));
         for (Found table : tables) {
-            List<String> surely = surely(table);
-            needed.addOn(
-                    table, table.refused().stream().filter(surely::contains).toList(), account);
-            List<String> perhaps = new ArrayList<>(perhaps(table));
+            List<String> surely = needs.surely(table.name());
+            needed.grant(
+                    table.refused().stream().filter(surely::contains).toList(),
+                    table.qualified(),
+                    table.qualified(),
+                    account);
+            List<String> perhaps = new ArrayList<>(needs.perhaps(table.name()));
             table.refused().stream().filter(surely::contains).forEach(perhaps::remove);
-            wanted.addOn(
-                    table, table.missing().stream().filter(perhaps::contains).toList(), account);
+            wanted.grant(
+                    table.missing().stream().filter(perhaps::contains).toList(),
+                    table.qualified(),
+                    table.qualified(),
+                    account);
         }
         List<Finding> findings = new ArrayList<>();
-        if (!needed.missing().isEmpty()) {
+        if (!needed.isEmpty()) {
             findings.add(PRIVILEGES.problem(account + " lacks " + needed.what(), needed.remedy()));
         }
-        if (!wanted.missing().isEmpty()) {
+        if (!wanted.isEmpty()) {
             findings.add(
                     PRIVILEGES.warning(account + " lacks " + wanted.what() + ", which may be needed", wanted.remedy()));
         }
@@ -158,32 +137,8 @@ final class PostgresPrivileges {
                 : findings;
     }
 
-    /** Without these the run fails: the marker and the data are read, and the transactions do what they are said to do. */
-    private List<String> surely(Found table) {
-        if (table.name().equals(MarkerTable.CHUNKS)) {
-            return List.of();
-        }
-        List<String> privileges = new ArrayList<>(List.of(READ));
-        expectation.changes().getOrDefault(table.name(), Set.of()).forEach(change -> privileges.add(change.name()));
-        return privileges;
-    }
-
-    /**
-     * These may be needed besides: an unfinished load goes on with its chunks, fresh data are marked as used, and
-     * transactions of which nobody says what they change may change anything.
-     */
-    private List<String> perhaps(Found table) {
-        if (table.name().equals(MarkerTable.CHUNKS)) {
-            return List.of(READ, Change.INSERT.name(), Change.DELETE.name());
-        }
-        if (table.name().equals(MarkerTable.NAME)) {
-            return List.of(READ, Change.UPDATE.name());
-        }
-        return expectation.changes().isEmpty() ? ON_TABLES : surely(table);
-    }
-
     /** Whoever has no table yet, or not all, has to make them. */
-    private static void inSchema(String account, PostgresRow row, Lack needed, Lack toMake, boolean complete) {
+    private static void inSchema(String account, CatalogueRow row, Lack needed, Lack toMake, boolean complete) {
         if (row.empty(2)) {
             needed.add(
                     "a schema to work in: none of search_path = " + row.text(5) + " is there",
@@ -193,28 +148,14 @@ final class PostgresPrivileges {
             return;
         }
         if (!row.truth(3)) {
-            addInSchema(needed, "USAGE", account, row);
+            needed.grant(List.of("USAGE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
         }
         if (!row.truth(4) && !complete) {
-            addInSchema(toMake, "CREATE", account, row);
+            toMake.grant(List.of("CREATE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
         }
     }
 
-    private static void addInSchema(Lack lack, String privilege, String account, PostgresRow row) {
-        lack.add(
-                privilege + " on schema " + row.text(2),
-                "GRANT " + privilege + " ON SCHEMA " + row.text(2) + " TO " + account + ";");
-    }
-
-    private boolean complete(List<Found> tables) {
-        Dataset dataset = expectation.dataset();
-        return dataset != null
-                && dataset.tables().stream()
-                        .allMatch(
-                                wanted -> tables.stream().anyMatch(t -> t.name().equals(wanted.name())));
-    }
-
-    private static Finding checkpoint(String account, PostgresRow row) throws SQLException {
+    private static Finding checkpoint(String account, CatalogueRow row) throws SQLException {
         if (row.truth(9)) {
             return CHECKPOINT.ok(account + " may checkpoint before a measurement");
         }
@@ -229,13 +170,10 @@ final class PostgresPrivileges {
     }
 
     private List<Found> tables() throws SQLException {
-        Dataset dataset = expectation.dataset();
-        if (dataset == null) {
+        String[] names = needs.tables().toArray(String[]::new);
+        if (names.length == 0) {
             return List.of();
         }
-        String[] names = Stream.concat(
-                        dataset.tables().stream().map(Table::name), Stream.of(MarkerTable.NAME, MarkerTable.CHUNKS))
-                .toArray(String[]::new);
         Array array = connection.createArrayOf("text", names);
         try (PreparedStatement statement = connection.prepareStatement(TABLES)) {
             statement.setArray(1, array);
@@ -247,7 +185,7 @@ final class PostgresPrivileges {
                             rows.getString(2),
                             rows.getBoolean(3),
                             denied(rows, 4),
-                            denied(rows, 4 + ON_TABLES.size())));
+                            denied(rows, 4 + TableNeeds.ALL.size())));
                 }
                 return tables;
             }
@@ -259,9 +197,9 @@ final class PostgresPrivileges {
     /** The privileges whose columns, from the first on, are false. */
     private static List<String> denied(ResultSet row, int first) throws SQLException {
         List<String> denied = new ArrayList<>();
-        for (int i = 0; i < ON_TABLES.size(); i++) {
+        for (int i = 0; i < TableNeeds.ALL.size(); i++) {
             if (!row.getBoolean(first + i)) {
-                denied.add(ON_TABLES.get(i));
+                denied.add(TableNeeds.ALL.get(i));
             }
         }
         return denied;

@@ -35,7 +35,7 @@ final class UrlConnections implements ConnectionSource {
         } catch (SQLException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,
-                    "no JDBC driver takes " + spec.displayUrl() + "; put " + DatabaseUrl.driverJar(spec.url())
+                    "no JDBC driver takes " + spec.displayUrl() + "; put " + Drivers.jarFor(spec.url())
                             + " into drivers/ of the installation, or on the class path",
                     e);
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,12 +59,6 @@ class DatabaseUrlTest {
     void parametersAreNamedInLowerCase(String url, String names) {
         assertThat(String.join(",", new TreeSet<>(DatabaseUrl.parameterNames(url))))
                 .isEqualTo(names);
-    }
-
-    @Test
-    void namesTheJarOfADriverThatIsMissing() {
-        assertThat(DatabaseUrl.driverJar("jdbc:mariadb://h/d")).contains("org.mariadb.jdbc:mariadb-java-client");
-        assertThat(DatabaseUrl.driverJar("jdbc:unheard-of:x")).isEqualTo("the driver's jar");
     }
 
     @ParameterizedTest

@@ -1,32 +1,19 @@
 package dev.assay.testkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.assay.jdbc.Dialects;
-import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
-import dev.assay.model.result.Finding;
-import dev.assay.model.result.Finding.Level;
-import dev.assay.spi.target.Expectation;
-import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Dataset;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A well set up server to spoil in one way after the other; each has to show in its own line and in no other. */
-abstract class ExaminedPostgres {
-
-    static final Dialects DIALECTS = Dialects.discover(ExaminedPostgres.class.getClassLoader());
+/** A well set up PostgreSQL. */
+abstract class ExaminedPostgres extends Examined {
 
     static final TargetSpec SERVER = SharedDatabase.get("postgres", Map.of());
 
@@ -35,11 +22,14 @@ abstract class ExaminedPostgres {
 
     static final String DATABASE = "Examined";
 
-    static final Dataset DATA = new SmallDataset(1_000);
-
     final TargetSpec spec = spec("");
 
     private final Map<String, String> changed = new TreeMap<>();
+
+    @Override
+    TargetSpec spec() {
+        return spec;
+    }
 
     static TargetSpec spec(String parameters) {
         return TargetSpec.of(url(DATABASE) + parameters, ACCOUNT, Postgres.PLANTED);
@@ -104,45 +94,5 @@ abstract class ExaminedPostgres {
             row.next();
             return row.getString(1);
         }
-    }
-
-    static List<Finding> examined(TargetSpec spec, int users, int loaderThreads, @Nullable Dataset dataset) {
-        try (Target target = JdbcTarget.connect(spec, DIALECTS)) {
-            return target.examine(new Expectation(users, loaderThreads, dataset));
-        }
-    }
-
-    final List<Finding> examined() {
-        return examined(spec, 8, 2, DATA);
-    }
-
-    static List<Finding> amiss(List<Finding> findings) {
-        return findings.stream().filter(f -> f.level() != Level.OK).toList();
-    }
-
-    static Finding only(List<Finding> findings) {
-        List<Finding> amiss = amiss(findings);
-        assertThat(amiss).hasSize(1);
-        assertThat(amiss.get(0).remedy()).isNotBlank();
-        assertThat(findings).extracting(Finding::text).noneMatch(text -> text.contains(Postgres.PLANTED));
-        return amiss.get(0);
-    }
-
-    static Finding assertOnly(List<Finding> findings, String id, Level level, String text, String remedy) {
-        Finding finding = only(findings);
-        assertThat(finding.id()).isEqualTo(id);
-        assertThat(finding.level()).isEqualTo(level);
-        assertThat(finding.text()).contains(text);
-        assertThat(finding.remedy()).contains(remedy);
-        return finding;
-    }
-
-    final Finding assertOnly(String id, Level level, String text, String remedy) {
-        return assertOnly(examined(), id, level, text, remedy);
-    }
-
-    final void assertNothingAmiss() {
-        assertThat(examined())
-                .allSatisfy(f -> assertThat(f.level()).as(f.toString()).isEqualTo(Level.OK));
     }
 }

@@ -3,11 +3,14 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.jdbc.Dialects;
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.target.Expectation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,28 @@ class GenericDialectIT {
                     assertThat(dialect().checkpoint(any))
                             .hasValueSatisfying(said -> assertThat(said).doesNotContain("\n"));
                     any.close();
+                }
+            }
+        }
+
+        /** What a driver tells is little, and nothing is made up. */
+        @Test
+        void findsNothingAmissButThatNobodyKnows() throws SQLException {
+            try (Connection connection = connect()) {
+                List<Finding> findings = dialect().examine(connection, Map.of(), new Expectation(8, 2, null));
+                assertThat(findings)
+                        .extracting(Finding::id)
+                        .containsExactly("connections", "read-only", "durability", "isolation");
+                assertThat(findings)
+                        .filteredOn(f -> f.level() != Finding.Level.OK)
+                        .extracting(Finding::id)
+                        .containsExactly("durability");
+                connection.setReadOnly(true);
+                if (connection.isReadOnly()) {
+                    assertThat(dialect().examine(connection, Map.of(), new Expectation(8, 2, null)))
+                            .filteredOn(f -> f.id().equals("read-only"))
+                            .extracting(Finding::level)
+                            .containsExactly(Finding.Level.PROBLEM);
                 }
             }
         }

@@ -37,7 +37,8 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
                         "durability",
                         "memory",
                         "checkpoints",
-                        "autovacuum");
+                        "autovacuum",
+                        "clock");
     }
 
     @Test

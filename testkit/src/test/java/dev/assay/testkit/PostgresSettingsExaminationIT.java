@@ -76,6 +76,14 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
     }
 
     @Test
+    void clockThatDiffersIsToldOf() throws SQLException {
+        shadow("clock_timestamp() RETURNS timestamptz LANGUAGE sql AS"
+                + " $$ SELECT pg_catalog.clock_timestamp() - interval '90 s' $$");
+        Finding finding = assertOnly("clock", Level.WARNING, " s behind this host's", "NTP");
+        assertThat(finding.text()).matches("the server's clock is (89|90)[.][0-9]{3} s behind .*");
+    }
+
+    @Test
     void questionThatIsNotAnsweredHidesNoOther() throws SQLException {
         shadow("pg_size_bytes(text) RETURNS bigint LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''not told''; END'");
         List<Finding> findings = examined();

@@ -3,12 +3,14 @@ package dev.assay.jdbc.h2;
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
@@ -209,6 +211,12 @@ public final class H2Dialect implements Dialect {
     @Override
     public Set<Capability> capabilities() {
         return EnumSet.of(Capability.TRANSACTIONS, Capability.SELECT_FOR_UPDATE, Capability.FOREIGN_KEYS);
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
+            throws SQLException {
+        return new H2Examination(connection, readSettings(connection), expectation).findings();
     }
 
     @Override

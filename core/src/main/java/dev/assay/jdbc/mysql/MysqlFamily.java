@@ -2,12 +2,14 @@ package dev.assay.jdbc.mysql;
 
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
+import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DurabilityRules;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
@@ -83,6 +85,10 @@ abstract class MysqlFamily implements Dialect {
             "version_comment",
             "wsrep_on");
 
+    /** As measured with TPC-C's rows; {@code docs/databases.md} says where. */
+    private static final String SLOWLY =
+            "loading with batches of INSERT, at a quarter to two thirds of the rate of LOAD DATA LOCAL INFILE: ";
+
     @Override
     public String typeName(SqlType type) {
         if (type instanceof SqlType.Decimal decimal) {
@@ -127,14 +133,13 @@ abstract class MysqlFamily implements Dialect {
     @Override
     public Optional<String> slowLoading(Connection connection) throws SQLException {
         if (LocalInfile.driver(connection).isEmpty()) {
-            return Optional.of("loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the"
+            return Optional.of(SLOWLY + "the"
                     + " driver or data source does not allow that (allowLoadLocalInfile, allowLocalInfile)");
         }
         return localInfile(connection)
                 ? Optional.empty()
-                : Optional.of(
-                        "loading with batches of INSERT, several times slower than LOAD DATA LOCAL INFILE: the server"
-                                + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
+                : Optional.of(SLOWLY + "the server"
+                        + " does not allow that; have its administrator execute: SET GLOBAL local_infile = ON");
     }
 
     private static boolean localInfile(Connection connection) throws SQLException {
@@ -220,6 +225,11 @@ abstract class MysqlFamily implements Dialect {
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,
                 Capability.SERVER_COUNTERS);
+    }
+
+    @Override
+    public List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation) {
+        return new MysqlExamination(connection, this, properties, expectation).findings();
     }
 
     @Override

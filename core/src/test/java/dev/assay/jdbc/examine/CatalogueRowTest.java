@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.examine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,10 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PostgresRowTest {
+class CatalogueRowTest {
 
-    private static PostgresRow row(@Nullable String... columns) {
-        return new PostgresRow(Arrays.asList(columns));
+    private static CatalogueRow row(@Nullable String... columns) {
+        return new CatalogueRow(Arrays.asList(columns));
     }
 
     @Test

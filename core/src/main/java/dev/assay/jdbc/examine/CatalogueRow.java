@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.examine;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +17,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns as text, from the first on; null for NULL
  */
-record PostgresRow(List<@Nullable String> columns) {
+@API(status = API.Status.INTERNAL, since = "0.1")
+public record CatalogueRow(List<@Nullable String> columns) {
 
-    /** The first row of the answer. */
-    static PostgresRow of(Connection connection, String sql) throws SQLException {
+    /** How drivers spell it in text. */
+    private static final Set<String> TRUE = Set.of("t", "true", "1", "on", "yes");
+
+    /**
+     * The first row of the answer.
+     *
+     * @throws SQLException also if there is none
+     */
+    public static CatalogueRow of(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             if (!rows.next()) {
@@ -27,17 +38,17 @@ record PostgresRow(List<@Nullable String> columns) {
             for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
                 columns.add(rows.getString(i));
             }
-            return new PostgresRow(columns);
+            return new CatalogueRow(columns);
         }
     }
 
     /** Whether a column, counted from 1, is NULL. */
-    boolean empty(int column) {
+    public boolean empty(int column) {
         return columns.get(column - 1) == null;
     }
 
     /** A column, counted from 1; empty for NULL. */
-    String text(int column) {
+    public String text(int column) {
         return Objects.requireNonNullElse(columns.get(column - 1), "");
     }
 
@@ -46,11 +57,20 @@ record PostgresRow(List<@Nullable String> columns) {
      *
      * @throws SQLException if it holds something else: what a relative of the product says is unknown then, and not 0
      */
-    long number(int column) throws SQLException {
+    public long number(int column) throws SQLException {
+        return number(text(column));
+    }
+
+    /**
+     * A text that holds a whole number.
+     *
+     * @throws SQLException if it holds something else
+     */
+    public static long number(String text) throws SQLException {
         try {
-            return Long.parseLong(text(column).trim());
+            return Long.parseLong(text.trim());
         } catch (NumberFormatException e) {
-            throw new SQLException("found '" + text(column) + "' where a whole number was expected", e);
+            throw new SQLException("found '" + text + "' where a whole number was expected", e);
         }
     }
 
@@ -59,7 +79,7 @@ record PostgresRow(List<@Nullable String> columns) {
      *
      * @throws SQLException if it holds something else
      */
-    long amount(int column) throws SQLException {
+    public long amount(int column) throws SQLException {
         long number = number(column);
         if (number < 0) {
             throw new SQLException("found " + number + " where at least 0 was expected");
@@ -68,7 +88,7 @@ record PostgresRow(List<@Nullable String> columns) {
     }
 
     /** A column, counted from 1, that is true. */
-    boolean truth(int column) {
-        return text(column).equals("t");
+    public boolean truth(int column) {
+        return TRUE.contains(text(column).toLowerCase(Locale.ROOT));
     }
 }

@@ -1,0 +1,150 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+
+/** A well set up MySQL or MariaDB that nobody else uses, through either driver. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ExaminedMysqlFamily extends Examined {
+
+    /** Letters that stand for others where databases are named in {@code GRANT}. */
+    static final String DATABASE = "exam_ined";
+
+    static final String USER = "bench-1";
+
+    static final String ACCOUNT = "'bench-1'@'%'";
+
+    static final String ALL_IN_DATABASE = "GRANT ALL ON `exam\\_ined`.* TO " + ACCOUNT;
+
+    final String product;
+    final String scheme;
+    private final Map<String, String> changed = new LinkedHashMap<>();
+    private final Map<String, String> before = new LinkedHashMap<>();
+    private DevelopmentServer server;
+
+    /**
+     * @param scheme of the driver
+     */
+    ExaminedMysqlFamily(String product, String scheme) {
+        this.product = product;
+        this.scheme = scheme;
+    }
+
+    final boolean mariadb() {
+        return product.equals("mariadb");
+    }
+
+    @BeforeAll
+    void wellSetUpServer() throws SQLException {
+        server = DevelopmentServer.own(product);
+        String log = mariadb() ? "innodb_log_file_size" : "innodb_redo_log_capacity";
+        before.put(log, setting(log));
+        onServer("SET GLOBAL " + log + " = 1073741824");
+    }
+
+    @AfterAll
+    void serverIsAsItWas() throws SQLException {
+        if (server != null) {
+            for (Map.Entry<String, String> setting : before.entrySet()) {
+                onServer("SET GLOBAL " + setting.getKey() + " = " + setting.getValue());
+            }
+            onServer("DROP DATABASE IF EXISTS " + DATABASE, "DROP USER IF EXISTS " + ACCOUNT);
+        }
+    }
+
+    @BeforeEach
+    void wellSetUpAccount() throws SQLException {
+        onServer(
+                "DROP DATABASE IF EXISTS " + DATABASE,
+                "DROP USER IF EXISTS " + ACCOUNT,
+                "DROP ROLE IF EXISTS bench_role",
+                "CREATE DATABASE " + DATABASE,
+                "CREATE USER " + ACCOUNT + " IDENTIFIED BY '" + PLANTED + "'",
+                ALL_IN_DATABASE);
+    }
+
+    @AfterEach
+    void settingsAreAsTheyWere() throws SQLException {
+        // the last that was changed first: some may not be what others are not
+        String[] names = changed.keySet().toArray(String[]::new);
+        for (int i = names.length - 1; i >= 0; i--) {
+            change(names[i], changed.get(names[i]));
+        }
+        changed.clear();
+    }
+
+    @Override
+    TargetSpec spec() {
+        return spec("");
+    }
+
+    /** Without encryption. */
+    final TargetSpec spec(String parameters) {
+        return TargetSpec.of(server.url(scheme, DATABASE) + parameters, USER, PLANTED)
+                .withTls(new Tls(Tls.Mode.DISABLE, null));
+    }
+
+    final TargetSpec specWithoutDatabase() {
+        return TargetSpec.of(server.url(scheme, ""), USER, PLANTED).withTls(new Tls(Tls.Mode.DISABLE, null));
+    }
+
+    final void onServer(String... statements) throws SQLException {
+        server.administrate(statements);
+    }
+
+    /** Changes a setting of the server until the end of the test. */
+    final void set(String name, String value) throws SQLException {
+        String old = setting(name);
+        change(name, value);
+        changed.putIfAbsent(name, old);
+    }
+
+    /** Some take a while after the server has said yes. */
+    private void change(String name, String value) throws SQLException {
+        boolean number = value.matches("[0-9.]+");
+        onServer("SET GLOBAL " + name + " = " + (number ? value : "'" + value + "'"));
+        Awaitility.await().until(() -> sameValue(setting(name), value));
+    }
+
+    private static boolean sameValue(String found, String set) {
+        return found.equals(set)
+                || (found.matches("[0-9.]+")
+                        && set.matches("[0-9.]+")
+                        && Double.parseDouble(found) == Double.parseDouble(set));
+    }
+
+    final String setting(String name) throws SQLException {
+        try (Connection connection = server.administrator("");
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + name + "'")) {
+            assertThat(row.next()).as(name).isTrue();
+            return row.getString(2);
+        }
+    }
+
+    /** A session of the account's own. */
+    final Connection session() throws SQLException {
+        String encryption = scheme.equals("mysql") ? "?sslMode=REQUIRED" : "?sslMode=trust";
+        return DriverManager.getConnection(spec(encryption).url(), USER, PLANTED);
+    }
+
+    /** The first statement of a remedy. */
+    static String statement(String remedy) {
+        return remedy.substring(0, remedy.indexOf(';'));
+    }
+}
