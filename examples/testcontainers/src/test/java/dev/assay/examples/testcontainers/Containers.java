@@ -6,8 +6,8 @@ import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.containers.GenericContainer;
 
 /**
- * Starts containers, or says by name which test does not run and why: a machine without Docker builds Assay all the same.
- * With {@code -Dassay.require=all} such a test fails the build. Stateless.
+ * Starts containers, or says which test does not run and why: a machine without Docker builds Assay all the same. With
+ * {@code -Dassay.require=all} such a test fails the build. Stateless.
  */
 final class Containers {
 
@@ -17,14 +17,13 @@ final class Containers {
 
     /** Starts a container, which the caller closes; aborts the test where neither engine nor image can be had. */
     static void start(GenericContainer<?> container) {
-        String image = container.getDockerImageName();
-        Assumptions.assumeTrue(
-                DockerClientFactory.instance().isDockerAvailable(),
-                () -> "not run on " + image + ": no Docker engine answers" + REMEDY);
+        if (!DockerClientFactory.instance().isDockerAvailable()) {
+            Assumptions.abort("no Docker engine answers" + REMEDY);
+        }
         try {
             container.start();
         } catch (ContainerFetchException e) {
-            Assumptions.abort("not run on " + image + ": the image is not there and cannot be pulled" + REMEDY);
+            Assumptions.abort(e.getMessage() + REMEDY);
         }
     }
 }
