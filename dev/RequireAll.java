@@ -77,7 +77,7 @@ final class RequireAll {
             if (skipped.getLength() == 0) {
                 ran++;
             } else {
-                String why = ((Element) skipped.item(0)).getAttribute("message").strip();
+                String why = reason((Element) skipped.item(0));
                 String what = "skipped " + test.getAttribute("classname") + "." + test.getAttribute("name")
                         + (why.isEmpty() ? "" : ": " + why);
                 if (why.startsWith("allowed gap:")) {
@@ -88,5 +88,13 @@ final class RequireAll {
             }
         }
         return ran;
+    }
+
+    /** Surefire gives the message of a condition as an attribute, that of an aborted test as a stack trace. */
+    private static String reason(Element skipped) {
+        String message = skipped.getAttribute("message").strip();
+        return message.isEmpty()
+                ? skipped.getTextContent().strip().lines().findFirst().orElse("").replaceFirst("^[\\w.$]+: ", "")
+                : message;
     }
 }

@@ -1,0 +1,262 @@
+#!/usr/bin/env bash
+# Assay's load beside the servers' own clients, which load the same rows from files, taking turns. See --help.
+set -euo pipefail
+
+usage() {
+    cat <<'HELP'
+Usage: benchmarks/peers/load.sh
+
+Loads the same TPC-C rows, taking turns, with `assay load tpcc` and with the client that comes with the server: \copy of psql,
+LOAD DATA LOCAL INFILE of mysql and mariadb. Prints rows/s of both and their ratio, paired by round. The clients' files are
+written before; the tables, keys and statistics are the same. The report says what is in the seconds.
+
+What is loaded (default):
+  SERVERS      where (postgresql mariadb mysql)
+  WAREHOUSES   how many warehouses (4)
+  STREAMS      how many threads of Assay and how many clients at a time, one number after the other ("1 N", N being the
+               processors of this machine)
+  ROUNDS       loads of each for each number of streams (5)
+  DURABILITY   relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full: the
+               servers' defaults
+Where things are:
+  ASSAY   the launcher of Assay (./assay of this repository)
+  OUT     a new folder for outputs and results (benchmarks/out/load-DATE)
+  TMPDIR  the rows and the servers' data are in a folder below it, which is removed at the end (/var/tmp)
+
+The servers are those of dev/databases, a set of them for this run alone; see there. Nothing is encrypted. All is removed at the
+end but OUT.
+HELP
+}
+
+die() {
+    echo "load.sh: $*" >&2
+    exit 4
+}
+
+say() { echo "load.sh: $*" >&2; }
+
+case ${1:-} in
+    "") ;;
+    -h | --help)
+        usage
+        exit 0
+        ;;
+    *)
+        usage >&2
+        exit 2
+        ;;
+esac
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+root=$(cd "$here/../.." && pwd -P)
+
+processors=$(getconf _NPROCESSORS_ONLN)
+SERVERS=${SERVERS:-postgresql mariadb mysql}
+WAREHOUSES=${WAREHOUSES:-4}
+STREAMS=${STREAMS:-1 $processors}
+ROUNDS=${ROUNDS:-5}
+DURABILITY=${DURABILITY:-relaxed}
+ASSAY=${ASSAY:-$root/assay}
+DATABASES=${DATABASES:-$root/dev/databases}
+OUT=${OUT:-$root/benchmarks/out/load-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
+read -ra servers <<<"$SERVERS"
+read -ra stream_counts <<<"$STREAMS"
+
+# positive NAME VALUE...: refuses what is not such a number.
+positive() {
+    local name=$1 value
+    shift
+    [ $# -gt 0 ] || die "$name is empty; whole numbers are needed"
+    for value in "$@"; do
+        [[ $value =~ ^[0-9]{1,6}$ ]] && [ "$value" -ge 1 ] || die "$name: found '$value', a whole number of at least 1 is needed"
+    done
+}
+positive WAREHOUSES "$WAREHOUSES"
+positive STREAMS ${stream_counts[@]+"${stream_counts[@]}"}
+positive ROUNDS "$ROUNDS"
+[ ${#servers[@]} -gt 0 ] || die "SERVERS is empty; some of postgresql, mariadb, mysql are needed"
+for server in "${servers[@]}"; do
+    case $server in
+        postgresql | mariadb | mysql) ;;
+        *) die "SERVERS: found '$server', some of postgresql, mariadb, mysql are needed" ;;
+    esac
+done
+case $DURABILITY in
+    relaxed | full) ;;
+    *) die "DURABILITY: found '$DURABILITY', relaxed or full is needed" ;;
+esac
+command -v python3 >/dev/null || die "python3 was not found"
+[ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
+
+umask 077
+mkdir -p "$(dirname "$OUT")"
+mkdir "$OUT" || die "OUT is $OUT, which is there already"
+OUT=$(cd "$OUT" && pwd -P)
+results=$OUT/results.jsonl
+: >"$results"
+
+# A server that was unpacked for others need not be unpacked again.
+ASSAY_DATABASES_SOFTWARE=${ASSAY_DATABASES_SOFTWARE:-$(dirname "$("$DATABASES" status mysql 2>/dev/null | sed -n 's/^file *//p')")/software}
+export ASSAY_DATABASES_SOFTWARE
+work=$(mktemp -d "${TMPDIR:-/var/tmp}/assay-loads.XXXXXX")
+export ASSAY_DATABASES=$work/databases
+child=
+# Ends what this script started, and nothing else.
+clean_up() {
+    trap - EXIT INT TERM
+    if [ -n "$child" ]; then
+        kill "$child" 2>/dev/null && wait "$child" 2>/dev/null || true
+    fi
+    "$DATABASES" down "${servers[@]}" >>"$OUT/servers.log" 2>&1 || say "a server did not stop, see $OUT/servers.log"
+    rm -rf "$work"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Servers run under an account of their own, which has to reach their data.
+chmod 711 "$work"
+mkdir "$work/rows"
+
+property() { sed -n "s/^$1=//p" "$ASSAY_DATABASES/databases.properties"; }
+
+administrate() { "$DATABASES" client "$1" >>"$OUT/$1.log" 2>&1 || die "$1 refused, see $OUT/$1.log"; }
+
+# What the server is told for all loads: room, and how durable.
+settings() {
+    case $1-$DURABILITY in
+        postgresql-relaxed)
+            cat <<'SQL'
+ALTER SYSTEM SET fsync = off;
+ALTER SYSTEM SET synchronous_commit = off;
+ALTER SYSTEM SET full_page_writes = off;
+ALTER SYSTEM SET max_wal_size = '8GB';
+SELECT pg_reload_conf();
+SQL
+            ;;
+        postgresql-full) echo "ALTER SYSTEM SET max_wal_size = '8GB'; SELECT pg_reload_conf();" ;;
+        *-relaxed) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824; SET GLOBAL innodb_flush_log_at_trx_commit = 0;" ;;
+        *) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824;" ;;
+    esac
+}
+
+database=assay_loads
+afresh() { printf 'DROP DATABASE IF EXISTS %s;\nCREATE DATABASE %s;\n' "$database" "$database" | administrate "$1"; }
+
+# client_of SERVER: sets `command`, which executes on the database what it reads.
+client_of() {
+    command=("$DATABASES" client "$1")
+    case $1 in
+        postgresql)
+            command+=(-q -v ON_ERROR_STOP=1 -d
+                "host=127.0.0.1 port=$(property postgresql.port) user=$(property postgresql.user) dbname=$database sslmode=disable")
+            ;;
+        mariadb) command+=(--skip-ssl --skip-ssl-verify-server-cert --local-infile=1 --show-warnings "$database") ;;
+        mysql) command+=(--ssl-mode=DISABLED --get-server-public-key --local-infile=1 --show-warnings "$database") ;;
+    esac
+}
+
+url_of() {
+    case $1 in
+        # MySQL's driver serves both; MariaDB's own is not in the distribution.
+        mariadb) echo "jdbc:mysql://127.0.0.1:$(property mariadb.port)/$database" ;;
+        *) echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database" ;;
+    esac
+}
+
+# measured NAME COMMAND...: the command's output goes to NAME and NAME.err; it can be interrupted.
+measured() {
+    local name=$1 status=0
+    shift
+    "$@" >"$OUT/$name" 2>"$OUT/$name.err" &
+    child=$!
+    wait "$child" || status=$?
+    child=
+    if [ "$status" -ne 0 ]; then
+        tail -n 5 "$OUT/$name.err" "$OUT/$name" >&2
+        die "a load failed, see $OUT/$name.err"
+    fi
+}
+
+load_assay() {
+    local server=$1 streams=$2 name=$3
+    measured "$name" "$ASSAY" load tpcc --url "$(url_of "$server")" --user "$(property "$server.user")" \
+        --password-file "$(property "$server.passwordFile")" --tls disable --warehouses "$WAREHOUSES" \
+        --loader-threads "$streams" --quiet --json
+    python3 "$here/loads.py" read "$OUT/$name" >"$OUT/$name.json" || die "see $OUT/$name"
+}
+
+load_client() {
+    local server=$1 streams=$2 name=$3
+    client_of "$server"
+    python3 "$here/loads.py" plan "$work/rows" "$server" "$streams" "$OUT/$name.plan" || die "no plan for $server"
+    measured "$name" python3 "$here/loads.py" time "$OUT/$name.seconds" "$OUT/$name.plan" "${command[@]}"
+    count "$server" >"$OUT/$name.counts"
+    python3 "$here/loads.py" counted "$work/rows" "$OUT/$name.counts" || die "$server lost rows"
+    python3 -c 'import json, sys; print(json.dumps(dict(json.load(open(sys.argv[1])), rows=int(sys.argv[2]))))' \
+        "$OUT/$name.seconds" "$rows" >"$OUT/$name.json"
+}
+
+# Both name the table and its rows, a blank between them.
+count() {
+    local table quiet=(-N -B)
+    client_of "$1"
+    [ "$1" != postgresql ] || quiet=(-A -t)
+    for table in $(cut -f 1 "$work/rows/files.tsv" | sort -u); do
+        echo "SELECT CONCAT('$table ', COUNT(*)) FROM $table;"
+    done | "${command[@]:0:3}" "${quiet[@]}" "${command[@]:3}"
+}
+
+load() {
+    local tool=$1 server=$2 streams=$3 round=$4 name=$2-$3-$4-$1
+    afresh "$server"
+    "load_$tool" "$server" "$streams" "$name"
+    python3 - "$OUT/$name.json" "$results" "$tool" "$server" "$streams" "$round" <<'PY'
+import json, sys
+
+measured, results, tool, server, streams, round_ = sys.argv[1:]
+with open(measured) as source:
+    line = dict(json.load(source), tool=tool, server=server, streams=int(streams), round=int(round_))
+with open(results, "a") as out:
+    out.write(json.dumps(line) + "\n")
+PY
+}
+
+"$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
+say "writing the rows of $WAREHOUSES warehouses to files"
+(cd "$root" && mvn -q -B -Pfast -Dmaven.test.skip=true -pl benchmarks -am package) >"$OUT/build.log" 2>&1 ||
+    die "the program that writes them cannot be built, see $OUT/build.log"
+java -cp "$(cat "$root/benchmarks/target/fast/classpath")" dev.assay.jdbc.RowFiles "$work/rows" "$WAREHOUSES"
+rows=$(awk -F '\t' '{ sum += $3 } END { print sum }' "$work/rows/files.tsv")
+say "starting ${servers[*]}"
+"$DATABASES" up "${servers[@]}" >>"$OUT/servers.log" 2>&1 || die "not all of ${servers[*]} could be started, see $OUT/servers.log"
+
+for server in "${servers[@]}"; do
+    settings "$server" | administrate "$server"
+    for streams in "${stream_counts[@]}"; do
+        for ((round = 0; round < ROUNDS; round++)); do
+            say "loading $server, $streams streams, round $((round + 1)) of $ROUNDS"
+            tools=(assay client)
+            # Who begins changes with the round.
+            [ $((round % 2)) -eq 0 ] || tools=(client assay)
+            for tool in "${tools[@]}"; do
+                load "$tool" "$server" "$streams" "$round"
+            done
+        done
+    done
+    printf 'DROP DATABASE %s;\n' "$database" | administrate "$server"
+done
+
+{
+    cat "$OUT/assay.version"
+    "$DATABASES" status "${servers[@]}" | sed -n 's/^\([a-z]*\) .*, version \([^,]*\), .*/\1 \2/p'
+    echo "$(uname -srm), $processors processors shared by server and client"
+    echo "Warehouses: $WAREHOUSES, $rows rows of $(du -m --apparent-size "$work/rows" | cut -f 1) MB. $ROUNDS rounds. Durability: $DURABILITY."
+    for server in "${servers[@]}"; do
+        settings "$server" | sed "s/^/  $server: /"
+    done
+    echo
+    python3 "$here/loads.py" report "$results"
+    echo
+    echo "Outputs of all loads: $OUT"
+} | tee "$OUT/report.txt"
