@@ -94,7 +94,12 @@ final class RequireAll {
     private static String reason(Element skipped) {
         String message = skipped.getAttribute("message").strip();
         return message.isEmpty()
-                ? skipped.getTextContent().strip().lines().findFirst().orElse("").replaceFirst("^[\\w.$]+: ", "")
+                ? skipped.getTextContent()
+                        .strip()
+                        .lines()
+                        .findFirst()
+                        .orElse("")
+                        .replaceFirst("^[\\w.$]+: ", "")
                 : message;
     }
 }

@@ -52,7 +52,8 @@ public final class RowFiles {
         for (Chunk chunk : dataset.chunks().toList()) {
             Table table = tables.get(chunk.table());
             Path file = folder.resolve(chunk.id().replace('/', '.') + ".rows");
-            try (FileRows rows = new FileRows(Files.newOutputStream(file), table.columns().size())) {
+            try (FileRows rows =
+                    new FileRows(Files.newOutputStream(file), table.columns().size())) {
                 chunk.write(rows);
                 rows.finish();
             }
@@ -68,9 +69,10 @@ public final class RowFiles {
     }
 
     private static Stream<String> keys(Table table, Dialect dialect) {
-        Stream<String> primary = dialect.clustersOnPrimaryKey() || table.primaryKey().isEmpty()
-                ? Stream.empty()
-                : Stream.of(TableDdl.primaryKey(table));
+        Stream<String> primary =
+                dialect.clustersOnPrimaryKey() || table.primaryKey().isEmpty()
+                        ? Stream.empty()
+                        : Stream.of(TableDdl.primaryKey(table));
         return Stream.concat(primary, table.indexes().stream().map(index -> TableDdl.index(table, index)));
     }
 
