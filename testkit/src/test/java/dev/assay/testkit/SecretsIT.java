@@ -42,7 +42,8 @@ class SecretsIT {
     @TempDir
     private Path folder;
 
-    /** All that could be seen of an experiment, by where. */
+    /** All that could be seen of an experiment, by where. Several threads write. */
+    @SuppressWarnings("JdkObsolete")
     private static final class Seen extends Handler {
 
         private final Queue<String> events = new ConcurrentLinkedQueue<>();
