@@ -23,14 +23,15 @@ demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
 bench: ## JMH on our own hot path, beside its budget; BENCH="-f 1" passes options on
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 
-peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two
+peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two; its load beside servers' own
 	benchmarks/peers/tpcc.sh
+	benchmarks/peers/load.sh
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
 
 docs: ## API pages: target/fast/reports/apidocs/
-	$(MVN) -Pfast -DskipTests -pl '!cli,!benchmarks,!examples/quickstart' package javadoc:aggregate
+	$(MVN) -Pfast -DskipTests -pl '!cli,!benchmarks,!examples/quickstart,!examples/testcontainers' package javadoc:aggregate
 
 clean: ## remove what was built
 	$(MVN) clean && rm -rf target-* */target-* examples/*/target-*

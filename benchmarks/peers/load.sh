@@ -19,9 +19,11 @@ What is loaded (default):
   DURABILITY   relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full: the
                servers' defaults
 Where things are:
-  ASSAY   the launcher of Assay (./assay of this repository)
-  OUT     a new folder for outputs and results (benchmarks/out/load-DATE)
-  TMPDIR  the rows and the servers' data are in a folder below it, which is removed at the end (/var/tmp)
+  ASSAY      the launcher of Assay (./assay of this repository)
+  DATABASES  what starts the servers and is their client (dev/databases of this repository)
+  ROWS       a folder with the rows of so many warehouses in files, by RowFiles of benchmarks/ (written for this run)
+  OUT        a new folder for outputs and results (benchmarks/out/load-DATE)
+  TMPDIR     rows and the servers' data are in a folder below it, which is removed at the end (/var/tmp)
 
 The servers are those of dev/databases, a set of them for this run alone; see there. Nothing is encrypted. All is removed at the
 end but OUT.
@@ -87,6 +89,8 @@ case $DURABILITY in
 esac
 command -v python3 >/dev/null || die "python3 was not found"
 [ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
+[ -x "$DATABASES" ] || die "DATABASES is $DATABASES, which is no program"
+[ -z "${ROWS:-}" ] || [ -r "$ROWS/files.tsv" ] || die "ROWS is $ROWS, but files.tsv is not there"
 
 umask 077
 mkdir -p "$(dirname "$OUT")"
@@ -116,7 +120,6 @@ trap 'exit 143' TERM
 
 # Servers run under an account of their own, which has to reach their data.
 chmod 711 "$work"
-mkdir "$work/rows"
 
 property() { sed -n "s/^$1=//p" "$ASSAY_DATABASES/databases.properties"; }
 
@@ -189,10 +192,10 @@ load_assay() {
 load_client() {
     local server=$1 streams=$2 name=$3
     client_of "$server"
-    python3 "$here/loads.py" plan "$work/rows" "$server" "$streams" "$OUT/$name.plan" || die "no plan for $server"
+    python3 "$here/loads.py" plan "$ROWS" "$server" "$streams" "$OUT/$name.plan" || die "no plan for $server"
     measured "$name" python3 "$here/loads.py" time "$OUT/$name.seconds" "$OUT/$name.plan" "${command[@]}"
     count "$server" >"$OUT/$name.counts"
-    python3 "$here/loads.py" counted "$work/rows" "$OUT/$name.counts" || die "$server lost rows"
+    python3 "$here/loads.py" counted "$ROWS" "$OUT/$name.counts" || die "$server lost rows"
     python3 -c 'import json, sys; print(json.dumps(dict(json.load(open(sys.argv[1])), rows=int(sys.argv[2]))))' \
         "$OUT/$name.seconds" "$rows" >"$OUT/$name.json"
 }
@@ -202,7 +205,7 @@ count() {
     local table quiet=(-N -B)
     client_of "$1"
     [ "$1" != postgresql ] || quiet=(-A -t)
-    for table in $(cut -f 1 "$work/rows/files.tsv" | sort -u); do
+    for table in $(cut -f 1 "$ROWS/files.tsv" | sort -u); do
         echo "SELECT CONCAT('$table ', COUNT(*)) FROM $table;"
     done | "${command[@]:0:3}" "${quiet[@]}" "${command[@]:3}"
 }
@@ -223,11 +226,15 @@ PY
 }
 
 "$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
-say "writing the rows of $WAREHOUSES warehouses to files"
-(cd "$root" && mvn -q -B -Pfast -Dmaven.test.skip=true -pl benchmarks -am package) >"$OUT/build.log" 2>&1 ||
-    die "the program that writes them cannot be built, see $OUT/build.log"
-java -cp "$(cat "$root/benchmarks/target/fast/classpath")" dev.assay.jdbc.RowFiles "$work/rows" "$WAREHOUSES"
-rows=$(awk -F '\t' '{ sum += $3 } END { print sum }' "$work/rows/files.tsv")
+if [ -z "${ROWS:-}" ]; then
+    say "writing the rows of $WAREHOUSES warehouses to files"
+    (cd "$root" && mvn -q -B -Pfast -Dmaven.test.skip=true -pl benchmarks -am package) >"$OUT/build.log" 2>&1 ||
+        die "the program that writes them cannot be built, see $OUT/build.log"
+    ROWS=$work/rows
+    mkdir "$ROWS"
+    java -cp "$(cat "$root/benchmarks/target/fast/classpath")" dev.assay.jdbc.RowFiles "$ROWS" "$WAREHOUSES"
+fi
+rows=$(awk -F '\t' '{ sum += $3 } END { print sum }' "$ROWS/files.tsv")
 say "starting ${servers[*]}"
 "$DATABASES" up "${servers[@]}" >>"$OUT/servers.log" 2>&1 || die "not all of ${servers[*]} could be started, see $OUT/servers.log"
 
@@ -251,7 +258,7 @@ done
     cat "$OUT/assay.version"
     "$DATABASES" status "${servers[@]}" | sed -n 's/^\([a-z]*\) .*, version \([^,]*\), .*/\1 \2/p'
     echo "$(uname -srm), $processors processors shared by server and client"
-    echo "Warehouses: $WAREHOUSES, $rows rows of $(du -m --apparent-size "$work/rows" | cut -f 1) MB. $ROUNDS rounds. Durability: $DURABILITY."
+    echo "Warehouses: $WAREHOUSES, $rows rows of $(du -m --apparent-size "$ROWS" | cut -f 1) MB. $ROUNDS rounds. Durability: $DURABILITY."
     for server in "${servers[@]}"; do
         settings "$server" | sed "s/^/  $server: /"
     done

@@ -5,16 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The comparison with other tools is a script; its tests are written in its language. */
+/** The comparisons with other tools are scripts; their tests are written in their language. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class PeersIT {
 
-    @Test
-    void scriptPassesItsOwnTests() throws Exception {
-        Process tests = new ProcessBuilder("python3", "peers/test_peers.py")
+    @ParameterizedTest
+    @ValueSource(strings = {"peers/test_peers.py", "peers/test_loads.py"})
+    void scriptsPassTheirOwnTests(String file) throws Exception {
+        Process tests = new ProcessBuilder("python3", file)
                 .directory(Path.of("").toAbsolutePath().toFile())
                 .redirectErrorStream(true)
                 .start();

@@ -23,6 +23,13 @@ public abstract class TextRows implements BulkLoader {
     /** The longest column that is not text: a timestamp. */
     private static final int LONGEST_NUMBER = 40;
 
+    /** Of text at a time, which may come to twice its length. */
+    private static final int PIECE = 16 << 10;
+
+    private static final int[] POWERS = {
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000
+    };
+
     private static final long MICROS_PER_DAY = 86_400_000_000L;
 
     private final byte[] buffer = new byte[BUFFER];
@@ -32,6 +39,8 @@ public abstract class TextRows implements BulkLoader {
 
     private long renderedDay = Long.MIN_VALUE;
     private final byte[] day = new byte[11];
+    private long renderedMicros = Long.MIN_VALUE;
+    private final byte[] moment = new byte[26];
 
     /**
      * For subclasses.
@@ -51,18 +60,22 @@ public abstract class TextRows implements BulkLoader {
         filled = 0;
     }
 
-    private void separate(int room) throws IOException {
-        if (BUFFER - filled < room + 2) {
-            flush();
-        }
+    private void separate() throws IOException {
+        reserve(LONGEST_NUMBER);
         if (column++ > 0) {
             buffer[filled++] = '\t';
         }
     }
 
+    private void reserve(int room) throws IOException {
+        if (BUFFER - filled < room) {
+            flush();
+        }
+    }
+
     @Override
     public RowWriter integer(long value) throws IOException {
-        separate(LONGEST_NUMBER);
+        separate();
         if (value < 0) {
             buffer[filled++] = '-';
         }
@@ -72,6 +85,11 @@ public abstract class TextRows implements BulkLoader {
 
     /** The digits of a number without its sign; the most negative one has no positive counterpart. */
     private void digits(long value, int atLeast) {
+        long positive = Math.abs(value);
+        if (positive >= 0 && positive <= Integer.MAX_VALUE) {
+            digits((int) positive, atLeast);
+            return;
+        }
         int length = 1;
         for (long rest = value / 10; rest != 0; rest /= 10) {
             length++;
@@ -85,39 +103,75 @@ public abstract class TextRows implements BulkLoader {
         filled += length;
     }
 
+    /** Nearly all numbers: by multiplications, since the quick compiler does not make them of divisions by itself. */
+    private void digits(int value, int atLeast) {
+        int length = atLeast;
+        while (length < POWERS.length && value >= POWERS[length]) {
+            length++;
+        }
+        byte[] bytes = buffer;
+        int rest = value;
+        for (int i = filled + length - 1; i >= filled; i--) {
+            // 0xCCCCCCCD / 2^35 is a tenth, exactly enough for 32 bits
+            int tenth = (int) ((rest * 0xCCCC_CCCDL) >>> 35);
+            bytes[i] = (byte) ('0' + rest - tenth * 10);
+            rest = tenth;
+        }
+        filled += length;
+    }
+
     @Override
     public RowWriter decimal(long unscaled, int scale) throws IOException {
-        separate(LONGEST_NUMBER);
-        long power = 1;
-        for (int i = 0; i < scale; i++) {
-            power *= 10;
-        }
+        separate();
         if (unscaled < 0) {
             buffer[filled++] = '-';
         }
-        digits(unscaled / power, 1);
+        digits(unscaled, scale + 1);
         if (scale > 0) {
-            buffer[filled++] = '.';
-            digits(unscaled % power, scale);
+            System.arraycopy(buffer, filled - scale, buffer, filled - scale + 1, scale);
+            buffer[filled - scale] = '.';
+            filled++;
         }
         return this;
     }
 
     @Override
     public RowWriter text(byte[] utf8, int offset, int length) throws IOException {
-        separate(Math.min(2 * length, BUFFER - 2));
-        for (int i = offset; i < offset + length; i++) {
-            if (BUFFER - filled < 2) {
-                flush();
-            }
-            byte b = utf8[i];
-            if (b == '\\' || b == '\t' || b == '\n' || b == '\r') {
-                buffer[filled++] = '\\';
-                b = (byte) (b == '\\' ? '\\' : b == '\t' ? 't' : b == '\n' ? 'n' : 'r');
-            }
-            buffer[filled++] = b;
+        separate();
+        int end = offset + length;
+        for (int from = offset; from < end; from += PIECE) {
+            int to = Math.min(end, from + PIECE);
+            reserve(2 * (to - from));
+            filled = escape(utf8, from, to, buffer, filled);
         }
         return this;
+    }
+
+    private static int escape(byte[] text, int from, int to, byte[] out, int start) {
+        int at = start;
+        for (int i = from; i < to; i++) {
+            byte b = text[i];
+            if (b <= '\r' || b == '\\') {
+                byte escaped = escaped(b);
+                if (escaped != 0) {
+                    out[at++] = '\\';
+                    b = escaped;
+                }
+            }
+            out[at++] = b;
+        }
+        return at;
+    }
+
+    /** What stands behind the backslash; 0 if none is needed, as in characters of several bytes, which are negative. */
+    private static byte escaped(byte b) {
+        return switch (b) {
+            case '\\' -> '\\';
+            case '\t' -> 't';
+            case '\n' -> 'n';
+            case '\r' -> 'r';
+            default -> 0;
+        };
     }
 
     @Override
@@ -128,7 +182,17 @@ public abstract class TextRows implements BulkLoader {
 
     @Override
     public RowWriter timestamp(long epochMicros) throws IOException {
-        separate(LONGEST_NUMBER);
+        separate();
+        if (epochMicros != renderedMicros) {
+            render(epochMicros);
+        }
+        System.arraycopy(moment, 0, buffer, filled, moment.length);
+        filled += moment.length;
+        return this;
+    }
+
+    /** Rows made together are often of one moment. */
+    private void render(long epochMicros) throws IOException {
         long date = Math.floorDiv(epochMicros, MICROS_PER_DAY);
         long micros = Math.floorMod(epochMicros, MICROS_PER_DAY);
         if (date != renderedDay) {
@@ -140,6 +204,7 @@ public abstract class TextRows implements BulkLoader {
             System.arraycopy(text, 0, day, 0, day.length);
             renderedDay = date;
         }
+        int start = filled;
         System.arraycopy(day, 0, buffer, filled, day.length);
         filled += day.length;
         digits(micros / 3_600_000_000L, 2);
@@ -149,12 +214,14 @@ public abstract class TextRows implements BulkLoader {
         digits(micros / 1_000_000 % 60, 2);
         buffer[filled++] = '.';
         digits(micros % 1_000_000, 6);
-        return this;
+        filled = start;
+        System.arraycopy(buffer, start, moment, 0, moment.length);
+        renderedMicros = epochMicros;
     }
 
     @Override
     public RowWriter nullValue() throws IOException {
-        separate(2);
+        separate();
         buffer[filled++] = '\\';
         buffer[filled++] = 'N';
         return this;

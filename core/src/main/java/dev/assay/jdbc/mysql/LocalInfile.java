@@ -1,26 +1,24 @@
 package dev.assay.jdbc.mysql;
 
+import dev.assay.jdbc.load.RowPipe;
 import dev.assay.jdbc.load.TextRows;
 import dev.assay.spi.workload.Table;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
- * Rows by {@code LOAD DATA LOCAL INFILE}, whose file is a stream of ours. The driver wants to pull what the data generator
- * pushes; rather than give each loader a second thread and a pipe, rows are gathered and sent some megabytes at a time, all
- * in the transaction of the connection. Confined to one thread.
+ * Rows by {@code LOAD DATA LOCAL INFILE}, whose file is a stream of ours. The driver pulls what the data generator pushes:
+ * the statement is executed by a second thread, so that rows are made while the server takes in those before, which else
+ * wait for each other. Confined to one thread, which does nothing else with the connection until it has finished or closed.
  */
 final class LocalInfile extends TextRows {
-
-    /** Enough rows a statement for its own cost to vanish. */
-    private static final int GATHERED = 4 << 20;
 
     /** How a driver is given the stream: each has a method of its own for it. */
     @FunctionalInterface
@@ -29,18 +27,19 @@ final class LocalInfile extends TextRows {
     }
 
     private final Statement statement;
-    private final Driver driver;
-    private final String sql;
-    private byte[] gathered = new byte[GATHERED + (256 << 10)];
-    private int length;
-    private long rows;
+    private final RowPipe pipe = new RowPipe();
+    private final FutureTask<Long> execution;
 
     LocalInfile(Connection connection, Table table, Driver driver) throws SQLException {
         super(table.columns().size());
-        this.driver = driver;
         this.statement = connection.createStatement();
-        this.sql = "LOAD DATA LOCAL INFILE 'assay' INTO TABLE " + table.name() + " CHARACTER SET utf8mb4 ("
+        driver.stream(statement, pipe);
+        String sql = "LOAD DATA LOCAL INFILE 'assay' INTO TABLE " + table.name() + " CHARACTER SET utf8mb4 ("
                 + table.columnNames() + ")";
+        this.execution = new FutureTask<>(() -> execute(sql));
+        Thread thread = new Thread(execution, Thread.currentThread().getName() + "-sender");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /** The way of a connection's driver; empty for one that is unknown or has been told not to. */
@@ -52,36 +51,12 @@ final class LocalInfile extends TextRows {
         return name.startsWith("MariaDB Connector") ? MariadbConnectorStream.of(connection) : Optional.empty();
     }
 
-    @Override
-    protected void send(byte[] bytes, int count) {
-        if (gathered.length - length < count) {
-            gathered = Arrays.copyOf(gathered, gathered.length + gathered.length / 2 + count);
-        }
-        System.arraycopy(bytes, 0, gathered, length, count);
-        length += count;
-    }
-
-    /** A statement takes whole rows. */
-    @Override
-    public void endRow() throws IOException {
-        super.endRow();
-        if (length >= GATHERED) {
-            load();
-        }
-    }
-
-    private void load() throws IOException {
-        flush();
-        if (length == 0) {
-            return;
-        }
-        try {
-            driver.stream(statement, new ByteArrayInputStream(gathered, 0, length));
-            rows += statement.executeLargeUpdate(sql);
+    private long execute(String sql) throws SQLException {
+        // a statement that fails at once asks for no row: whoever makes them must not wait for it
+        try (pipe) {
+            long rows = statement.executeLargeUpdate(sql);
             requireNoWarning();
-            length = 0;
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
+            return rows;
         }
     }
 
@@ -97,14 +72,62 @@ final class LocalInfile extends TextRows {
     }
 
     @Override
+    protected void send(byte[] bytes, int length) throws IOException {
+        if (length > 0 && !pipe.write(bytes, length)) {
+            throw new IOException("the server has ended after " + outcome() + " rows, before the last one");
+        }
+    }
+
+    @Override
     public long finish() throws IOException {
-        load();
+        flush();
+        pipe.end();
+        long rows = outcome();
         close();
         return rows;
     }
 
+    /** What the server has made of it, once it has. */
+    private long outcome() throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return execution.get();
+                } catch (InterruptedException e) {
+                    // the connection is of no use to anybody before the statement has ended
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw new IOException(e.getCause().getMessage(), e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A stream that breaks off leaves the driver out of step with the server, so it ends as if it were complete: what
+     * came is for the transaction to roll back.
+     */
     @Override
     public void close() throws IOException {
+        pipe.end();
+        try {
+            outcome();
+        } catch (IOException e) {
+            // told of where it was met; who gives up has another reason
+            return;
+        } finally {
+            closeStatement();
+        }
+    }
+
+    private void closeStatement() throws IOException {
         try {
             statement.close();
         } catch (SQLException e) {
