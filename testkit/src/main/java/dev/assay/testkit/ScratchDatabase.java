@@ -1,6 +1,7 @@
 package dev.assay.testkit;
 
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -87,12 +88,14 @@ public final class ScratchDatabase implements AutoCloseable {
     }
 
     /**
-     * The account's way into the database through a driver.
+     * The account's way into the database through a driver. MariaDB's has to be told to believe the server's certificate,
+     * which the others do by themselves.
      *
      * @param scheme what stands behind {@code jdbc:}
      */
     public TargetSpec spec(String scheme) {
-        return TargetSpec.of(server.url(scheme, name), name, password);
+        TargetSpec spec = TargetSpec.of(server.url(scheme, name), name, password);
+        return scheme.equals("mariadb") ? spec.withTls(new Tls(Tls.Mode.REQUIRE, null)) : spec;
     }
 
     /** The administrator's way into the database; close it. */
