@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -28,6 +29,7 @@ final class ConnectionSession implements JdbcSession {
     private final Set<Capability> capabilities;
     private final boolean autocommit;
     private final Optional<Isolation> isolation;
+    private final Wire.Bundle wires;
 
     private @Nullable Sql[] prepared = new Sql[0];
     private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
@@ -36,13 +38,20 @@ final class ConnectionSession implements JdbcSession {
     /**
      * @param autocommit the connection's mode; begin and commit are statements of their own when it is on
      * @param isolation read back from the connection
+     * @param wires that of the connection may be one of
      */
-    ConnectionSession(Connection connection, Dialect dialect, boolean autocommit, Optional<Isolation> isolation) {
+    ConnectionSession(
+            Connection connection,
+            Dialect dialect,
+            boolean autocommit,
+            Optional<Isolation> isolation,
+            Wire.Bundle wires) {
         this.connection = connection;
         this.dialect = dialect;
         this.capabilities = dialect.capabilities();
         this.autocommit = autocommit;
         this.isolation = isolation;
+        this.wires = wires;
     }
 
     @Override
@@ -136,6 +145,8 @@ final class ConnectionSession implements JdbcSession {
     @Override
     public void abort() {
         try {
+            // MariaDB's driver first waits, over TLS, for a lock that whoever waits for the server has.
+            wires.cut(connection.unwrap(Connection.class));
             connection.abort(Runnable::run);
             if (!connection.isClosed()) {
                 // H2 does nothing there; closing cancels what runs
