@@ -30,6 +30,7 @@ final class ConnectionSession implements JdbcSession {
     private final boolean autocommit;
     private final Optional<Isolation> isolation;
     private final Wire.Bundle wires;
+    private volatile boolean aborted;
 
     private @Nullable Sql[] prepared = new Sql[0];
     private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
@@ -136,17 +137,26 @@ final class ConnectionSession implements JdbcSession {
     @Override
     public boolean usable() {
         try {
-            return !connection.isClosed();
+            return !aborted && !connection.isClosed();
         } catch (SQLException e) {
             return false;
         }
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Where the socket is known, closing it is all: whoever waits for an answer is told so. MariaDB's driver would first
+     * wait, over TLS, for a lock that whoever waits for the server has, and then connect anew to have the statement killed.
+     * Neither ends while the server is silent, one session after the other.
+     */
     @Override
     public void abort() {
+        aborted = true;
         try {
-            // MariaDB's driver first waits, over TLS, for a lock that whoever waits for the server has.
-            wires.cut(connection.unwrap(Connection.class));
+            if (wires.cut(connection.unwrap(Connection.class))) {
+                return;
+            }
             connection.abort(Runnable::run);
             if (!connection.isClosed()) {
                 // H2 does nothing there; closing cancels what runs

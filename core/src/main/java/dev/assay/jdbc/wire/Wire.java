@@ -7,7 +7,6 @@ import java.lang.invoke.VarHandle;
 import java.net.Socket;
 import java.sql.Connection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -84,18 +83,6 @@ public final class Wire {
         socket = made;
     }
 
-    /** Closes the socket, from any thread; whoever waits for an answer on it is told so. */
-    private void cut() {
-        Socket made = socket;
-        if (made != null) {
-            try {
-                made.close();
-            } catch (IOException e) {
-                // it is gone, which is what was wanted
-            }
-        }
-    }
-
     void sent(int bytes) {
         if (!sending) {
             sending = true;
@@ -141,17 +128,32 @@ public final class Wire {
             open.put(wire, connection);
         }
 
-        /** Closes the socket of a connection, if it is on one of these wires, and nothing else: whoever uses it has to see. */
-        public void cut(Connection connection) {
-            // Not while the lock is held: a socket that closes tells its bundle.
-            wires(connection).forEach(Wire::cut);
+        /**
+         * Closes the socket of a connection, from any thread; whoever waits for an answer on it is told so.
+         *
+         * @return whether it is known and was open
+         */
+        public boolean cut(Connection connection) {
+            Socket socket = socketOf(connection);
+            if (socket == null) {
+                return false;
+            }
+            try {
+                // Not while the lock is held: a socket that closes tells its bundle.
+                socket.close();
+                return true;
+            } catch (IOException e) {
+                return false;
+            }
         }
 
-        private synchronized List<Wire> wires(Connection connection) {
-            return open.entrySet().stream()
-                    .filter(entry -> entry.getValue() == connection)
-                    .map(Map.Entry::getKey)
-                    .toList();
+        private synchronized @Nullable Socket socketOf(Connection connection) {
+            for (Map.Entry<Wire, Connection> each : open.entrySet()) {
+                if (each.getValue() == connection) {
+                    return each.getKey().socket;
+                }
+            }
+            return null;
         }
 
         private synchronized void remove(Wire wire) {

@@ -37,10 +37,8 @@ final class CrashableH2 implements CrashableServer {
         this.log = directory.resolve("crashes.log");
         this.port = freePort();
         // A server makes no databases for those who come through the network.
-        try (Connection created =
-                DriverManager.getConnection("jdbc:h2:" + this.directory.resolve("tpcc"), USER, PASSWORD)) {
-            PostgresDatabase.execute(created, "SET WRITE_DELAY 0");
-        }
+        DriverManager.getConnection("jdbc:h2:" + this.directory.resolve("tpcc"), USER, PASSWORD)
+                .close();
         start();
     }
 
@@ -52,7 +50,8 @@ final class CrashableH2 implements CrashableServer {
 
     @Override
     public TargetSpec target() {
-        return TargetSpec.of("jdbc:h2:tcp://127.0.0.1:" + port + "/tpcc", USER, PASSWORD);
+        // H2 forgets that it should not delay whenever it opens the file.
+        return TargetSpec.of("jdbc:h2:tcp://127.0.0.1:" + port + "/tpcc;WRITE_DELAY=0", USER, PASSWORD);
     }
 
     @Override

@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** MySQL or MariaDB: the server of this JVM alone, which its other tests use before and after. */
 final class CrashableMysql implements CrashableServer.Administered {
@@ -112,9 +114,23 @@ final class CrashableMysql implements CrashableServer.Administered {
         database.limitConnections(0);
     }
 
+    /**
+     * MariaDB waits for statements that wait for rows of transactions whose next statement waits for MariaDB to be read-only;
+     * so whoever fails over ends sessions.
+     */
     @Override
-    public void readOnly(boolean on) throws SQLException {
-        server.administrate("SET GLOBAL read_only = " + (on ? "ON" : "OFF"));
+    public void readOnly(boolean on) throws Exception {
+        CompletableFuture<Void> set = CompletableFuture.runAsync(() -> {
+            try {
+                server.administrate("SET GLOBAL read_only = " + (on ? "ON" : "OFF"));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        while (on && !set.isDone()) {
+            killSessions();
+        }
+        set.get(1, TimeUnit.MINUTES);
     }
 
     @Override

@@ -36,7 +36,7 @@ abstract class InterruptedLoadContract {
     @TempDir
     private static Path directory;
 
-    private final Dataset dataset = PostgresDatabase.workload(1, true, 1).dataset();
+    private final Dataset dataset = PostgresDatabase.workload(1, false, 1).dataset();
     private CrashableServer server;
     private Map<String, TableDigest> expected;
 

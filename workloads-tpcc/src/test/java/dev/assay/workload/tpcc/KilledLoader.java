@@ -59,7 +59,7 @@ final class KilledLoader {
                 .withTls(new Tls(Tls.Mode.valueOf(told.get(3)), null));
         // PostgresDatabase would start a server.
         TpccWorkload workload = new TpccWorkload(
-                new TpccParameters(1, Profile.STANDARD, true), new WorkloadContext(new Seeds(42), 1));
+                new TpccParameters(1, Profile.STANDARD, false), new WorkloadContext(new Seeds(42), 1));
         try (Target target = JdbcTarget.connect(spec, Dialects.discover(KilledLoader.class.getClassLoader()))) {
             new DatasetLoader(
                             target.datasets(),

@@ -129,24 +129,4 @@ abstract class OutageContract<S extends CrashableServer> {
                     .isNull();
         }
     }
-
-    @Test
-    void frozenForAWhile() throws Exception {
-        EventfulRun run = new EventfulRun().after(2, server::freeze).after(5, server::thaw);
-        TrialResult result = run.run(experiment(), 8);
-        assertThat(result.errors()).isEmpty();
-        assertThat(result.transactions().stream()
-                        .mapToDouble(type -> type.responseTimeMicros().max())
-                        .max()
-                        .orElseThrow())
-                .as("the freeze is in somebody's response time")
-                .isGreaterThan(2e6);
-        assertThat(result.outages())
-                .singleElement()
-                .satisfies(outage -> assertThat(outage.failed()).isZero());
-        assertThat(codes(result))
-                .contains("outage")
-                .doesNotContain("sessions-lost", "server-restarted", "commits-disagree", "failures");
-        requireConditions(result.checks());
-    }
 }

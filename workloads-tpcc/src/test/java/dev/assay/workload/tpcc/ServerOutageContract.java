@@ -23,6 +23,26 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     }
 
     @Test
+    void frozenForAWhile() throws Exception {
+        EventfulRun run = new EventfulRun().after(2, server()::freeze).after(5, server()::thaw);
+        TrialResult result = run.run(experiment(), 8);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.transactions().stream()
+                        .mapToDouble(type -> type.responseTimeMicros().max())
+                        .max()
+                        .orElseThrow())
+                .as("the freeze is in somebody's response time")
+                .isGreaterThan(2e6);
+        assertThat(result.outages())
+                .singleElement()
+                .satisfies(outage -> assertThat(outage.failed()).isZero());
+        assertThat(codes(result))
+                .contains("outage")
+                .doesNotContain("sessions-lost", "server-restarted", "commits-disagree", "failures");
+        requireConditions(result.checks());
+    }
+
+    @Test
     void frozenForGood() throws Exception {
         long orders = rows("orders");
         EventfulRun run = new EventfulRun().after(2, server()::freeze);
@@ -79,7 +99,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
                 .after(4, () -> server().readOnly(false));
         TrialResult result = run.run(experiment(), 8);
         assertThat(refused(result, server().readOnly()))
-                .as("a server that refuses is asked again, but not hammered")
+                .as("a server that refuses is asked again, but not hammered: %s", result.errors())
                 .isBetween((long) USERS, 40L * USERS);
         assertThat(last(result)).isPositive();
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted", "in-doubt");
