@@ -204,8 +204,7 @@ public final class JdbcTarget implements Target {
     private JdbcSession dedicated(SessionOptions options) throws SQLException {
         Connection connection = openMeasured(options);
         try {
-            return new ConnectionSession(
-                    connection, dialect, options.autocommit(), isolationOf(connection), wires);
+            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection), wires);
         } catch (SQLException e) {
             closeQuietly(connection);
             throw e;

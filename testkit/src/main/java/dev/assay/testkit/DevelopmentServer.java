@@ -184,7 +184,8 @@ public final class DevelopmentServer {
         OwnServers.again(product, "up");
         String now = properties(directory).getProperty(product + ".port");
         if (!Integer.toString(port).equals(now)) {
-            throw new IllegalStateException("somebody has taken port " + port + " of " + product + "; now it has " + now);
+            throw new IllegalStateException(
+                    "somebody has taken port " + port + " of " + product + "; now it has " + now);
         }
     }
 

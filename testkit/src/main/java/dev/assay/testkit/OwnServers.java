@@ -70,7 +70,8 @@ final class OwnServers {
         try {
             int status = databases(directory(), verb, product);
             if (status != 0) {
-                throw new IllegalStateException("dev/databases " + verb + " " + product + " ended with status " + status);
+                throw new IllegalStateException(
+                        "dev/databases " + verb + " " + product + " ended with status " + status);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

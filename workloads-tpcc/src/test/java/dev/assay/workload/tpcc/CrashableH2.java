@@ -69,9 +69,8 @@ final class CrashableH2 implements CrashableServer {
     @Override
     public void start() throws Exception {
         process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                .toString(),
-                        "-Xmx256m",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
                         "-Dh2.bindAddress=127.0.0.1",
                         "-cp",
                         Path.of(Server.class
@@ -99,8 +98,7 @@ final class CrashableH2 implements CrashableServer {
     }
 
     private boolean answers() {
-        try (Connection connection =
-                DriverManager.getConnection(target().url(), USER, PASSWORD)) {
+        try (Connection connection = DriverManager.getConnection(target().url(), USER, PASSWORD)) {
             return connection.isValid(0);
         } catch (SQLException e) {
             return false;

@@ -42,8 +42,8 @@ final class CrashablePostgres implements CrashableServer.Administered {
                 .filter(each -> each.id().equals("postgres"))
                 .findFirst()
                 .orElseThrow();
-        database = provider.start(
-                new Options(directory, Map.of("max_connections", Integer.toString(CONNECTIONS)), users));
+        database =
+                provider.start(new Options(directory, Map.of("max_connections", Integer.toString(CONNECTIONS)), users));
         data = directory.toAbsolutePath().normalize().resolve("data");
         log = directory.resolve("crashes.log");
         programs = Path.of(postmaster().info().command().orElseThrow()).getParent();
@@ -115,9 +115,7 @@ final class CrashablePostgres implements CrashableServer.Administered {
     /** From another database: the transactions of the run's are counted. */
     private Connection beside() throws SQLException {
         return PostgresDatabase.connect(TargetSpec.of(
-                target().url().replaceFirst("[^/]*$", "template1"),
-                target().user(),
-                target().password()));
+                target().url().replaceFirst("[^/]*$", "template1"), target().user(), target().password()));
     }
 
     /** Cuts the run's connections and takes their places, until it has none. */

@@ -29,8 +29,7 @@ final class KilledLoader {
     /** Returns when the process is gone. */
     static void loadAndKill(TargetSpec spec) throws Exception {
         Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                .toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx256m",
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
@@ -41,7 +40,12 @@ final class KilledLoader {
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             // Not as arguments: everybody on this host could read the password.
             try (OutputStream in = process.getOutputStream()) {
-                in.write(String.join("\n", spec.url(), spec.user(), spec.password(), spec.tls().mode().name())
+                in.write(String.join(
+                                "\n",
+                                spec.url(),
+                                spec.user(),
+                                spec.password(),
+                                spec.tls().mode().name())
                         .getBytes(StandardCharsets.UTF_8));
             }
             assertThat(said.readLine()).isEqualTo(ROWS);
@@ -54,22 +58,20 @@ final class KilledLoader {
 
     /** The process. */
     public static void main(String[] arguments) throws Exception {
-        List<String> told = new String(System.in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        List<String> told = new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         TargetSpec spec = TargetSpec.of(told.get(0), told.get(1), told.get(2))
                 .withTls(new Tls(Tls.Mode.valueOf(told.get(3)), null));
         // PostgresDatabase would start a server.
-        TpccWorkload workload = new TpccWorkload(
-                new TpccParameters(1, Profile.STANDARD, false), new WorkloadContext(new Seeds(42), 1));
+        TpccWorkload workload =
+                new TpccWorkload(new TpccParameters(1, Profile.STANDARD, false), new WorkloadContext(new Seeds(42), 1));
         try (Target target = JdbcTarget.connect(spec, Dialects.discover(KilledLoader.class.getClassLoader()))) {
-            new DatasetLoader(
-                            target.datasets(),
-                            workload.dataset(),
-                            3,
-                            event -> {
-                                if (event instanceof RunEvent.LoadProgress progress && progress.rows() > 0) {
-                                    System.out.println(ROWS);
-                                }
-                            })
+            new DatasetLoader(target.datasets(), workload.dataset(), 3, event -> {
+                        if (event instanceof RunEvent.LoadProgress progress && progress.rows() > 0) {
+                            System.out.println(ROWS);
+                        }
+                    })
                     .load();
         }
     }

@@ -80,9 +80,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     @Test
     void outOfConnections() throws Exception {
         long orders = rows("orders");
-        EventfulRun run = new EventfulRun()
-                .after(2, server()::takeConnections)
-                .after(4, server()::giveConnectionsBack);
+        EventfulRun run = new EventfulRun().after(2, server()::takeConnections).after(4, server()::giveConnectionsBack);
         TrialResult result = run.run(experiment(), 8);
         assertThat(refused(result, server().noConnections())).isBetween((long) USERS, 40L * USERS);
         assertThat(last(result)).isPositive();
@@ -94,9 +92,8 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     @Test
     void readOnlyForAWhile() throws Exception {
         long orders = rows("orders");
-        EventfulRun run = new EventfulRun()
-                .after(2, () -> server().readOnly(true))
-                .after(4, () -> server().readOnly(false));
+        EventfulRun run =
+                new EventfulRun().after(2, () -> server().readOnly(true)).after(4, () -> server().readOnly(false));
         TrialResult result = run.run(experiment(), 8);
         assertThat(refused(result, server().readOnly()))
                 .as("a server that refuses is asked again, but not hammered: %s", result.errors())

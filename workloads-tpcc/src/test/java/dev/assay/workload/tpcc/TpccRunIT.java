@@ -55,8 +55,10 @@ class TpccRunIT {
             if (postgres()) {
                 sets.add(0L);
                 // pgjdbc's own, which demarcate transactions
-                return ask(session, "SELECT 'prepared', COUNT(*) FROM pg_prepared_statements WHERE statement !~"
-                                + " '^(BEGIN|COMMIT|ROLLBACK|SELECT .prepared)'")
+                return ask(
+                                session,
+                                "SELECT 'prepared', COUNT(*) FROM pg_prepared_statements WHERE statement !~"
+                                        + " '^(BEGIN|COMMIT|ROLLBACK|SELECT .prepared)'")
                         .get("prepared");
             }
             Map<String, Long> status =
