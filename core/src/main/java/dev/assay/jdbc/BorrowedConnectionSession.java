@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -24,14 +25,21 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     private final Dialect dialect;
     private final boolean autocommit;
     private final Optional<Isolation> isolation;
+    private final Wire.Bundle wires;
     private volatile @Nullable ConnectionSession current;
     private boolean closed;
 
     /**
      * @param isolation of the first connection that was lent
+     * @param wires those of the connections may be some of
      */
     BorrowedConnectionSession(
-            ConnectionLender lender, Dialect dialect, boolean autocommit, Optional<Isolation> isolation) {
+            ConnectionLender lender,
+            Dialect dialect,
+            boolean autocommit,
+            Optional<Isolation> isolation,
+            Wire.Bundle wires) {
+        this.wires = wires;
         this.isolation = isolation;
         this.lender = lender;
         this.dialect = dialect;
@@ -41,7 +49,7 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     @Override
     public void borrow() throws SQLException {
         if (current == null) {
-            current = new ConnectionSession(lender.lend(), dialect, autocommit, isolation);
+            current = new ConnectionSession(lender.lend(), dialect, autocommit, isolation, wires);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -28,6 +29,8 @@ final class ConnectionSession implements JdbcSession {
     private final Set<Capability> capabilities;
     private final boolean autocommit;
     private final Optional<Isolation> isolation;
+    private final Wire.Bundle wires;
+    private volatile boolean aborted;
 
     private @Nullable Sql[] prepared = new Sql[0];
     private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
@@ -36,13 +39,20 @@ final class ConnectionSession implements JdbcSession {
     /**
      * @param autocommit the connection's mode; begin and commit are statements of their own when it is on
      * @param isolation read back from the connection
+     * @param wires that of the connection may be one of
      */
-    ConnectionSession(Connection connection, Dialect dialect, boolean autocommit, Optional<Isolation> isolation) {
+    ConnectionSession(
+            Connection connection,
+            Dialect dialect,
+            boolean autocommit,
+            Optional<Isolation> isolation,
+            Wire.Bundle wires) {
         this.connection = connection;
         this.dialect = dialect;
         this.capabilities = dialect.capabilities();
         this.autocommit = autocommit;
         this.isolation = isolation;
+        this.wires = wires;
     }
 
     @Override
@@ -135,15 +145,26 @@ final class ConnectionSession implements JdbcSession {
     @Override
     public boolean usable() {
         try {
-            return !connection.isClosed();
+            return !aborted && !connection.isClosed();
         } catch (SQLException e) {
             return false;
         }
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Where the socket is known, closing it is all: whoever waits for an answer is told so. MariaDB's driver would first
+     * wait, over TLS, for a lock that whoever waits for the server has, and then connect anew to have the statement killed.
+     * Neither ends while the server is silent, one session after the other.
+     */
     @Override
     public void abort() {
+        aborted = true;
         try {
+            if (wires.cut(connection.unwrap(Connection.class))) {
+                return;
+            }
             connection.abort(Runnable::run);
             if (!connection.isClosed()) {
                 // H2 does nothing there, and closing would wait for what runs

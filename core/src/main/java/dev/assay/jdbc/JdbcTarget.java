@@ -204,7 +204,7 @@ public final class JdbcTarget implements Target {
     private JdbcSession dedicated(SessionOptions options) throws SQLException {
         Connection connection = openMeasured(options);
         try {
-            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection));
+            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection), wires);
         } catch (SQLException e) {
             closeQuietly(connection);
             throw e;
@@ -214,7 +214,7 @@ public final class JdbcTarget implements Target {
     /** The first connection is borrowed here and now: whoever is refused is refused before the clock starts. */
     private JdbcSession borrowing(ConnectionLender lender, SessionOptions options) throws SQLException {
         try (Connection first = lender.lend()) {
-            return new BorrowedConnectionSession(lender, dialect, options.autocommit(), isolationOf(first));
+            return new BorrowedConnectionSession(lender, dialect, options.autocommit(), isolationOf(first), wires);
         } catch (SQLException e) {
             lender.release();
             throw e;
@@ -245,7 +245,7 @@ public final class JdbcTarget implements Target {
         Wire wire = new Wire();
         try {
             Connection connection = wire.connecting(() -> connections.open(with(properties, preset.counting())));
-            wires.add(wire);
+            wires.add(wire, connection);
             return connection;
         } catch (SQLException | RuntimeException e) {
             throw e;

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Assumptions;
@@ -162,6 +163,41 @@ public final class DevelopmentServer {
             for (String sql : statements) {
                 statement.execute(sql);
             }
+        }
+    }
+
+    /**
+     * The process of an {@link #own} server, to be killed or frozen.
+     *
+     * @throws IllegalStateException if it does not run
+     */
+    public ProcessHandle process() {
+        requireOwn();
+        return Optional.ofNullable(properties(directory).getProperty(product + ".pid"))
+                .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)))
+                .orElseThrow(() -> new IllegalStateException(product + " is not running"));
+    }
+
+    /** Starts an {@link #own} server again that was killed or stopped: returns when it answers, at the same port. */
+    public void start() {
+        requireOwn();
+        OwnServers.again(product, "up");
+        String now = properties(directory).getProperty(product + ".port");
+        if (!Integer.toString(port).equals(now)) {
+            throw new IllegalStateException(
+                    "somebody has taken port " + port + " of " + product + "; now it has " + now);
+        }
+    }
+
+    /** Stops an {@link #own} server as its administrator would: returns when it has ended. */
+    public void stop() {
+        requireOwn();
+        OwnServers.again(product, "down");
+    }
+
+    private void requireOwn() {
+        if (!directory.equals(OwnServers.directory())) {
+            throw new IllegalStateException("others use this " + product + ", too");
         }
     }
 

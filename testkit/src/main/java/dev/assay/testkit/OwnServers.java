@@ -32,9 +32,14 @@ final class OwnServers {
 
     private OwnServers() {}
 
+    /** Where this JVM's are. */
+    static Path directory() {
+        return PARENT.resolve(PREFIX + ProcessHandle.current().pid());
+    }
+
     /** The directory in which the server is up. */
     static synchronized Path up(String product) {
-        Path directory = PARENT.resolve(PREFIX + ProcessHandle.current().pid());
+        Path directory = directory();
         if (UP.contains(product)) {
             return directory;
         }
@@ -52,6 +57,22 @@ final class OwnServers {
             }
             UP.add(product);
             return directory;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts one of ours again, or stops it as an administrator would. */
+    static synchronized void again(String product, String verb) {
+        if (!UP.contains(product)) {
+            throw new IllegalStateException(product + " is not this JVM's own");
+        }
+        try {
+            int status = databases(directory(), verb, product);
+            if (status != 0) {
+                throw new IllegalStateException(
+                        "dev/databases " + verb + " " + product + " ended with status " + status);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

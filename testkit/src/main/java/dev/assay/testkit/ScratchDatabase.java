@@ -88,7 +88,8 @@ public final class ScratchDatabase implements AutoCloseable {
     }
 
     /**
-     * The account's way into the database through a driver. MariaDB's own checks certificates unless it is told not to.
+     * The account's way into the database through a driver. MariaDB's has to be told to believe the server's certificate,
+     * which the others do by themselves.
      *
      * @param scheme what stands behind {@code jdbc:}
      */

@@ -9,9 +9,6 @@ import java.util.Map;
 /** The properties of the two drivers, MySQL Connector/J 26 and MariaDB Connector/J 4. Stateless. */
 final class MysqlDrivers {
 
-    private static final Map<String, String> ALWAYS =
-            Map.of("connectionAttributes", "program_name:${name}", "connectTimeout", "10000", "tcpKeepAlive", "true");
-
     /** LOAD DATA LOCAL, which MySQL's does only if told to, a hostile server could use to ask for files. */
     private static final Map<String, String> MARIADB_ALWAYS = Map.of(
             "connectionAttributes", "program_name:${name}",
@@ -19,11 +16,18 @@ final class MysqlDrivers {
             "tcpKeepAlive", "true",
             "allowLocalInfile", "false");
 
+    /** Its sockets count, and bound the time that a login takes, which matters to every connection. */
+    private static final Map<String, String> MYSQL_ALWAYS = Map.of(
+            "connectionAttributes", "program_name:${name}",
+            "connectTimeout", "10000",
+            "tcpKeepAlive", "true",
+            "socketFactory", "dev.assay.jdbc.wire.MysqlSocketFactory");
+
     /** References are made once the rows are there; with checks InnoDB would copy the table for each. */
     private static final String UNCHECKED = "foreign_key_checks=0";
 
     private static final DriverPreset MYSQL = DriverPreset.none()
-            .withAlways(ALWAYS)
+            .withAlways(MYSQL_ALWAYS)
             .withTuned(Map.ofEntries(
                     // always together: statements prepared on the server and not kept cost two more round trips each
                     Map.entry("useServerPrepStmts", "true"),
@@ -43,7 +47,6 @@ final class MysqlDrivers {
                     "allowLoadLocalInfile", "true",
                     "rewriteBatchedStatements", "true",
                     "sessionVariables", UNCHECKED))
-            .withCounting(Map.of("socketFactory", "dev.assay.jdbc.wire.MysqlSocketFactory"))
             // without encryption passwords of MySQL's own kind need the server's key
             .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")))
             .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "REQUIRED")))

@@ -14,6 +14,7 @@ final class CountedSocket extends Socket {
 
     CountedSocket(Wire wire) {
         this.wire = wire;
+        wire.over(this);
     }
 
     @Override

@@ -5,12 +5,23 @@ import com.mysql.cj.protocol.StandardSocketFactory;
 import java.net.Socket;
 import org.apiguardian.api.API;
 
-/** For the property {@code socketFactory} of MySQL Connector/J. Used by the driver, one for each connection. */
+/**
+ * For the property {@code socketFactory} of MySQL Connector/J. Used by the driver, one for each connection.
+ *
+ * <p>A server that takes a connection and says nothing is waited for no longer than for the connection: the driver's property
+ * {@code connectTimeout} does not cover the handshake, and it has no other but the JVM-wide one of {@code DriverManager}.
+ */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class MysqlSocketFactory extends StandardSocketFactory {
 
+    private static final int LONGEST_LOGIN_MILLIS = 10_000;
+
     /** For the driver. */
-    public MysqlSocketFactory() {}
+    public MysqlSocketFactory() {
+        if (loginTimeoutCountdown == 0) {
+            loginTimeoutCountdown = LONGEST_LOGIN_MILLIS;
+        }
+    }
 
     @Override
     protected Socket createSocket(PropertySet properties) {

@@ -1,11 +1,14 @@
 package dev.assay.jdbc.wire;
 
 import dev.assay.spi.target.Traffic;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.HashSet;
+import java.net.Socket;
+import java.sql.Connection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +53,9 @@ public final class Wire {
 
     private volatile @Nullable Bundle bundle;
 
+    /** The last one made: a driver may have tried several addresses. */
+    private volatile @Nullable Socket socket;
+
     /** A connection to be made. */
     public Wire() {}
 
@@ -71,6 +77,10 @@ public final class Wire {
         }
         wire.used = true;
         return wire;
+    }
+
+    void over(Socket made) {
+        socket = made;
     }
 
     void sent(int bytes) {
@@ -102,7 +112,7 @@ public final class Wire {
     /** The wires of all measured connections there have been; those closed are kept as a sum. Thread-safe. */
     public static final class Bundle {
 
-        private final Set<Wire> open = new HashSet<>();
+        private final Map<Wire, Connection> open = new HashMap<>();
         private Traffic closed = Traffic.NONE;
         private boolean all = true;
         private boolean any;
@@ -111,15 +121,43 @@ public final class Wire {
         public Bundle() {}
 
         /** Adds the wire of a connection that has been made. */
-        public synchronized void add(Wire wire) {
+        public synchronized void add(Wire wire, Connection connection) {
             any = true;
             all &= wire.used;
             wire.bundle = this;
-            open.add(wire);
+            open.put(wire, connection);
+        }
+
+        /**
+         * Closes the socket of a connection, from any thread; whoever waits for an answer on it is told so.
+         *
+         * @return whether it is known and was open
+         */
+        public boolean cut(Connection connection) {
+            Socket socket = socketOf(connection);
+            if (socket == null) {
+                return false;
+            }
+            try {
+                // Not while the lock is held: a socket that closes tells its bundle.
+                socket.close();
+                return true;
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        private synchronized @Nullable Socket socketOf(Connection connection) {
+            for (Map.Entry<Wire, Connection> each : open.entrySet()) {
+                if (each.getValue() == connection) {
+                    return each.getKey().socket;
+                }
+            }
+            return null;
         }
 
         private synchronized void remove(Wire wire) {
-            if (open.remove(wire)) {
+            if (open.remove(wire) != null) {
                 closed = closed.plus(wire.traffic());
             }
         }
@@ -130,7 +168,7 @@ public final class Wire {
                 return Optional.empty();
             }
             Traffic sum = closed;
-            for (Wire wire : open) {
+            for (Wire wire : open.keySet()) {
                 sum = sum.plus(wire.traffic());
             }
             return Optional.of(sum);

@@ -44,22 +44,20 @@ abstract class AnotherProductContract {
 
     @BeforeAll
     void load() throws SQLException {
-        // Names are put in order by their bytes, as the other products do it.
-        postgres = loaded(PostgresDatabase.emptyInByteOrder("beside_another_product"));
-        product = loaded(empty());
-    }
-
-    private static Target loaded(TargetSpec spec) {
-        Target target = PostgresDatabase.target(spec);
-        new DatasetLoader(target.datasets(), SideBySide.workload().dataset(), 2, event -> {}).load();
-        return target;
+        product = PostgresDatabase.target(empty());
+        new DatasetLoader(product.datasets(), SideBySide.workload().dataset(), 2, event -> {}).load();
+        postgres = PostgresDatabase.target(SideBySide.onPostgres("beside_another_product"));
     }
 
     @AfterAll
     void close() throws SQLException {
-        product.close();
-        postgres.close();
-        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE beside_another_product WITH (FORCE)");
+        if (product != null) {
+            product.close();
+        }
+        if (postgres != null) {
+            postgres.close();
+            PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE beside_another_product WITH (FORCE)");
+        }
     }
 
     @BeforeEach

@@ -3,7 +3,6 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.engine.DatasetLoader;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -48,11 +47,8 @@ class AtOnceAndStepsIT {
 
     @BeforeAll
     static void load() throws SQLException {
-        ofAtOnce = PostgresDatabase.empty("at_once");
-        try (Target target = PostgresDatabase.target(ofAtOnce)) {
-            new DatasetLoader(target.datasets(), SideBySide.workload().dataset(), 3, event -> {}).load();
-        }
-        ofSteps = PostgresDatabase.copy("step_by_step", "at_once");
+        ofAtOnce = SideBySide.onPostgres("at_once");
+        ofSteps = SideBySide.onPostgres("step_by_step");
         atOnceTarget = PostgresDatabase.target(ofAtOnce);
         stepsTarget = PostgresDatabase.target(ofSteps);
     }

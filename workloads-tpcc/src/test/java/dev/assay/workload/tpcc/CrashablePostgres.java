@@ -1,5 +1,7 @@
 package dev.assay.workload.tpcc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
@@ -7,45 +9,48 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
-/**
- * A PostgreSQL server of its own that can be killed, frozen, stopped and started again, at the same address and on the
- * same data. It touches no process but its own. Confined to one thread at a time.
- */
-final class CrashablePostgres {
+/** PostgreSQL, embedded. */
+final class CrashablePostgres implements CrashableServer.Administered {
 
-    private static final long LIMIT_SECONDS = 120;
+    private static final String LIMIT_SECONDS = "120";
+
+    /** Few enough to be used up. */
+    private static final int CONNECTIONS = 25;
 
     private final EmbeddedDatabase database;
     private final Path data;
     private final Path log;
     private final Path programs;
     private final List<ProcessHandle> frozen = new ArrayList<>();
+    private final List<Connection> taken = new ArrayList<>();
 
     /**
      * Starts one.
      *
      * @param directory where its data are and stay
      */
-    CrashablePostgres(Path directory, Map<String, String> settings, int connections) throws IOException {
+    CrashablePostgres(Path directory, int users) throws IOException {
         EmbeddedDatabaseProvider provider = ServiceLoader.load(EmbeddedDatabaseProvider.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .filter(each -> each.id().equals("postgres"))
                 .findFirst()
                 .orElseThrow();
-        database = provider.start(new Options(directory, settings, connections));
+        database =
+                provider.start(new Options(directory, Map.of("max_connections", Integer.toString(CONNECTIONS)), users));
         data = directory.toAbsolutePath().normalize().resolve("data");
         log = directory.resolve("crashes.log");
         programs = Path.of(postmaster().info().command().orElseThrow()).getParent();
     }
 
-    TargetSpec target() {
+    @Override
+    public TargetSpec target() {
         return database.target();
     }
 
@@ -55,27 +60,18 @@ final class CrashablePostgres {
         return ProcessHandle.of(pid).orElseThrow(() -> new IllegalStateException("the server is not running"));
     }
 
-    /** {@code kill -9}: returns when the postmaster and all its children are gone. */
-    void kill() throws Exception {
-        // Stopped first, it starts no child that would be missed.
-        ProcessHandle postmaster = postmaster();
-        signal("STOP", List.of(postmaster));
-        List<ProcessHandle> children = postmaster.descendants().toList();
-        postmaster.destroyForcibly();
-        children.forEach(ProcessHandle::destroyForcibly);
-        for (ProcessHandle each :
-                Stream.concat(Stream.of(postmaster), children.stream()).toList()) {
-            each.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
-        }
+    @Override
+    public void kill() throws Exception {
+        Processes.kill(postmaster(), log);
     }
 
-    /** Starts it again: returns when it has recovered. */
-    void start() throws Exception {
+    @Override
+    public void start() throws Exception {
         control("start", "--log=" + log);
     }
 
-    /** Stops it as an administrator would. */
-    void stop() throws Exception {
+    @Override
+    public void stop() throws Exception {
         control("stop", "--mode=fast");
     }
 
@@ -92,51 +88,92 @@ final class CrashablePostgres {
                 "--wait",
                 "--timeout=" + LIMIT_SECONDS,
                 option));
-        run(command);
+        Processes.run(command, log);
     }
 
-    /** SIGSTOP to all of it: connections are accepted by the kernel, and nobody answers. */
-    void freeze() throws Exception {
-        ProcessHandle postmaster = postmaster();
-        signal("STOP", List.of(postmaster));
-        frozen.add(postmaster);
-        List<ProcessHandle> children = postmaster.descendants().toList();
-        signal("STOP", children);
-        frozen.addAll(children);
+    @Override
+    public void freeze() throws Exception {
+        frozen.addAll(Processes.freeze(postmaster(), log));
     }
 
-    /** Lets it go on; does nothing if it is not frozen. */
-    void thaw() throws Exception {
-        signal("CONT", frozen);
+    @Override
+    public void thaw() throws Exception {
+        Processes.signal("CONT", frozen, log);
         frozen.clear();
     }
 
-    private void signal(String signal, List<ProcessHandle> processes) throws Exception {
-        // One that has ended meanwhile would make kill fail for all.
-        for (ProcessHandle process : processes) {
-            if (process.isAlive()) {
-                run(List.of("kill", "-" + signal, Long.toString(process.pid())));
-            }
+    @Override
+    public void endSessions() throws SQLException {
+        try (Connection connection = beside()) {
+            PostgresDatabase.execute(
+                    connection,
+                    "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+                            + " WHERE application_name LIKE 'assay%'");
         }
     }
 
-    private void run(List<String> command) throws Exception {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start();
-        try {
-            process.getOutputStream().close();
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IllegalStateException(String.join(" ", command) + " failed: " + Files.readString(log));
+    /** From another database: the transactions of the run's are counted. */
+    private Connection beside() throws SQLException {
+        return PostgresDatabase.connect(TargetSpec.of(
+                target().url().replaceFirst("[^/]*$", "template1"), target().user(), target().password()));
+    }
+
+    /** Cuts the run's connections and takes their places, until it has none. */
+    @Override
+    public void takeConnections() throws SQLException {
+        Connection own = beside();
+        taken.add(own);
+        do {
+            PostgresDatabase.execute(
+                    own, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'assay-run'");
+            try {
+                while (true) {
+                    taken.add(beside());
+                }
+            } catch (SQLException e) {
+                assertThat(e.getSQLState()).isEqualTo(noConnections());
             }
-        } finally {
-            process.destroy();
+        } while (running(own));
+    }
+
+    private static boolean running(Connection own) throws SQLException {
+        try (var statement = own.createStatement();
+                var row = statement.executeQuery(
+                        "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'assay-run')")) {
+            row.next();
+            return row.getBoolean(1);
         }
     }
 
-    /** Ends it. */
-    void close() throws Exception {
+    @Override
+    public void giveConnectionsBack() throws SQLException {
+        for (Connection each : taken) {
+            each.close();
+        }
+        taken.clear();
+    }
+
+    @Override
+    public void readOnly(boolean on) throws SQLException {
+        try (Connection connection = beside()) {
+            PostgresDatabase.execute(
+                    connection, "ALTER SYSTEM SET default_transaction_read_only = " + (on ? "on" : "off"));
+            PostgresDatabase.execute(connection, "SELECT pg_reload_conf()");
+        }
+    }
+
+    @Override
+    public String noConnections() {
+        return "53300";
+    }
+
+    @Override
+    public String readOnly() {
+        return "25006";
+    }
+
+    @Override
+    public void close() throws Exception {
         thaw();
         database.close();
     }

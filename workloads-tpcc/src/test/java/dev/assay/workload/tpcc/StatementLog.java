@@ -7,7 +7,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,7 @@ final class StatementLog {
 
     private final JdbcSession session;
     private final List<String> shapes = new ArrayList<>();
+    private final Set<Sql> distinct = new HashSet<>();
 
     StatementLog(JdbcSession session) {
         this.session = proxy(JdbcSession.class, (proxy, method, arguments) -> {
@@ -33,6 +36,7 @@ final class StatementLog {
         return proxy(PreparedStatement.class, (proxy, method, arguments) -> {
             if (method.getName().startsWith("execute")) {
                 shapes.add(shape(sql.toString()));
+                distinct.add(sql);
             }
             return unwrapped(() -> method.invoke(statement, arguments));
         });
@@ -46,6 +50,11 @@ final class StatementLog {
     /** Verb and first table of what was executed, and whether it locks what it reads. */
     List<String> shapes() {
         return List.copyOf(shapes);
+    }
+
+    /** How many different statements were executed since this was made. */
+    int distinct() {
+        return distinct.size();
     }
 
     void clear() {

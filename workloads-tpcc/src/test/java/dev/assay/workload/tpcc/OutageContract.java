@@ -1,0 +1,132 @@
+package dev.assay.workload.tpcc;
+
+import static dev.assay.workload.tpcc.EventfulRun.codes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Target;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of a run when its database goes away under it. One instance for all tests, because they share the server. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class OutageContract<S extends CrashableServer> {
+
+    @TempDir
+    private static Path directory;
+
+    private S server;
+
+    /**
+     * Starts one.
+     *
+     * @param folder for its data
+     */
+    protected abstract S start(Path folder) throws Exception;
+
+    /** How long the longest run of a test is, in seconds: the server has to recover in about half of it. */
+    protected int longest() {
+        return 15;
+    }
+
+    protected final S server() {
+        return server;
+    }
+
+    @BeforeAll
+    void load() throws Exception {
+        server = start(directory.resolve(getClass().getSimpleName()));
+        experiment().build().load();
+    }
+
+    protected final ExperimentBuilder experiment() {
+        return Assay.create().experiment("tpcc").parameter("warehouses", 1).target(server.target());
+    }
+
+    @AfterEach
+    void thaw() throws Exception {
+        server.thaw();
+        server.endSessions();
+    }
+
+    @AfterAll
+    void close() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    protected final long rows(String table) throws Exception {
+        try (Target target = PostgresDatabase.target(server.target());
+                JdbcSession session = PostgresDatabase.open(target);
+                Statement statement = session.connection().createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+            assertThat(row.next()).isTrue();
+            return row.getLong(1);
+        }
+    }
+
+    protected static double last(TrialResult result) {
+        List<Double> rates = result.series().transactionsPerSecond();
+        return rates.get(rates.size() - 1);
+    }
+
+    protected static void requireConditions(List<CheckResult> checks) {
+        assertThat(checks).hasSize(12);
+        assertThat(checks)
+                .filteredOn(check -> check.status() != CheckResult.Status.PASSED)
+                .extracting(CheckResult::id)
+                .as("conditions that do not hold, but the one that says nothing about used data")
+                .containsExactly("3.3.2.11");
+    }
+
+    @Test
+    void killedAndRestarted() throws Exception {
+        long orders = rows("orders");
+        long payments = rows("history");
+        EventfulRun run = new EventfulRun().after(4, server::kill).after(6, server::start);
+        long before = System.nanoTime();
+        TrialResult result = run.run(experiment(), longest());
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .as("the run ends by itself, and in time")
+                .isLessThan(Duration.ofSeconds(60));
+        assertThat(result.phases().measuredSeconds()).isEqualTo(longest());
+        assertThat(result.series().transactionsPerSecond().get(3)).isPositive();
+        assertThat(result.series().transactionsPerSecond().get(5)).isZero();
+        assertThat(result.series().errors().subList(4, 7)).anyMatch(failed -> failed > 0);
+        assertThat(last(result)).isPositive();
+        assertThat(result.outages()).singleElement().satisfies(outage -> {
+            assertThat(outage.startSeconds()).isBetween(4.0, 5.5);
+            assertThat(outage.startSeconds() + outage.seconds()).isGreaterThan(5.5);
+            assertThat(outage.failed()).isPositive();
+        });
+        assertThat(codes(result)).contains("outage", "sessions-lost").doesNotContain("overrun");
+        requireRestartSeen(result);
+        requireConditions(result.checks());
+        run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
+        run.requireEverythingAccountedFor("payment", rows("history") - payments);
+    }
+
+    /** Where the server counts. */
+    protected void requireRestartSeen(TrialResult result) {
+        assertThat(codes(result)).contains("server-restarted");
+        if (result.server() != null) {
+            assertThat(result.server().committedTransactions())
+                    .as("counts of two epochs are not compared")
+                    .isNull();
+        }
+    }
+}

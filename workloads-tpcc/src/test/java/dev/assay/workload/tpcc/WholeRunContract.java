@@ -1,0 +1,173 @@
+package dev.assay.workload.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.CheckResult.Status;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.WorkerContext;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** All that {@code assay run tpcc} does, through the door that programs use: load, check, run, check, and count. */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class WholeRunContract {
+
+    private static final int USERS = 4;
+
+    private TargetSpec spec;
+    private TrialResult result;
+
+    /** An empty database. */
+    protected abstract TargetSpec empty() throws Exception;
+
+    /** Removes it. */
+    protected void drop() throws Exception {}
+
+    /**
+     * Round trips of a transaction of each type, the commit included, as {@code docs/measuring.md} has them; empty where no
+     * socket is counted.
+     */
+    protected abstract Map<TransactionKind, Double> roundTrips();
+
+    /** On MySQL and MariaDB; by name 60 % of the customers of Payments and Order-Statuses are found. */
+    static Map<TransactionKind, Double> stepByStep() {
+        return Map.of(
+                TransactionKind.NEW_ORDER, 7.0,
+                TransactionKind.PAYMENT, 4.6,
+                TransactionKind.ORDER_STATUS, 2.6,
+                TransactionKind.DELIVERY, 5.0,
+                TransactionKind.STOCK_LEVEL, 2.0);
+    }
+
+    /** On PostgreSQL. */
+    static Map<TransactionKind, Double> atOnce() {
+        return Map.of(
+                TransactionKind.NEW_ORDER, 2.0,
+                TransactionKind.PAYMENT, 2.0,
+                TransactionKind.ORDER_STATUS, 2.0,
+                TransactionKind.DELIVERY, 2.0,
+                TransactionKind.STOCK_LEVEL, 2.0);
+    }
+
+    /**
+     * How many statements the server has been asked to prepare in a session.
+     *
+     * @param sets where to add how often variables, such as autocommit, were set, if the server knows
+     */
+    protected abstract long prepared(JdbcSession session, List<Long> sets) throws SQLException;
+
+    @BeforeAll
+    void run() throws Exception {
+        spec = empty();
+        ExperimentBuilder experiment = Assay.create()
+                .experiment("tpcc")
+                .parameter("warehouses", 1)
+                .target(spec)
+                .users(USERS)
+                .rampUp(Duration.ofSeconds(1))
+                .duration(Duration.ofSeconds(3))
+                .loaderThreads(2)
+                .checking(Checking.BOTH);
+        result = experiment.run().trials().get(0);
+    }
+
+    @AfterAll
+    void close() throws Exception {
+        drop();
+    }
+
+    @Test
+    void loadsAndRunsWithoutAFailure() {
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.loading()).isNotNull();
+        assertThat(result.loading().rows()).isGreaterThan(500_000);
+        assertThat(result.transactionsPerSecond()).isPositive();
+        // Deadlocks are the database's business, and retried.
+        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
+    }
+
+    @Test
+    void allConditionsHoldBeforeAndAfter() {
+        assertThat(result.checks()).hasSize(12);
+        assertThat(result.checks())
+                .filteredOn(check -> check.status() != Status.PASSED)
+                .extracting(CheckResult::id)
+                .as("conditions that do not hold, but the one that says nothing about used data")
+                .containsExactly("3.3.2.11");
+    }
+
+    @Test
+    void theServerCommitsExactlyWhatWeCountWhereItCounts() {
+        assertThat(result.verdict().reasons()).extracting("code").doesNotContain("commits-disagree");
+        if (roundTrips().isEmpty()) {
+            assertThat(result.server()).isNull();
+            return;
+        }
+        assertThat(result.server()).isNotNull();
+        assertThat(result.server().committedTransactions())
+                .isNotNull()
+                .isEqualTo(result.server().expectedCommittedTransactions());
+    }
+
+    /** Of the mix that there was. Statements are prepared in the ramp-up, or most of them. */
+    @Test
+    void roundTripsATransactionAreThoseOfTheDocumentation() {
+        Double counted = result.network().roundTripsPerTransaction();
+        Map<TransactionKind, Double> expected = roundTrips();
+        if (expected.isEmpty()) {
+            assertThat(counted).isNull();
+            return;
+        }
+        List<TransactionResult> types = result.transactions();
+        double sum = 0;
+        long all = 0;
+        for (TransactionKind kind : TransactionKind.values()) {
+            TransactionResult type = types.get(kind.ordinal());
+            long done = type.committed() + type.rolledBack();
+            sum += done * expected.get(kind);
+            all += done;
+        }
+        // A twentieth: the draws of who is known by name, orders with an item twice, retries, statements first met.
+        assertThat(counted).isBetween(0.98 * sum / all, 1.05 * sum / all);
+    }
+
+    /** Statements are counted by others of our tests. */
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsSentButStatementsAndTheCommitAndNoneIsPreparedTwice(TransactionKind kind) throws Exception {
+        if (roundTrips().isEmpty()) {
+            return;
+        }
+        TpccWorkload workload = PostgresDatabase.workload(1, false, USERS);
+        Transaction<JdbcSession> transaction = workload.newScript(new WorkerContext(
+                        0, USERS, PostgresDatabase.SEEDS, workload.dataset().marker()))
+                .transaction(kind.ordinal());
+        try (Target target = PostgresDatabase.target(spec);
+                JdbcSession session = PostgresDatabase.open(target)) {
+            List<Long> sets = new ArrayList<>();
+            long before = prepared(session, sets);
+            int statements = RoundTrips.requireOneEachStatementAndOneToEnd(target, session, transaction);
+            assertThat(prepared(session, sets) - before).isEqualTo(statements);
+            assertThat(sets).as("how often something was set, before and after").containsOnly(sets.get(0));
+        }
+    }
+}
