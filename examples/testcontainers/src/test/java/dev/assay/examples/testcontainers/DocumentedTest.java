@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The Java of {@code docs/testcontainers.md} is the code that {@link DatabaseSpeedIT} runs. */
 class DocumentedTest {
 
-    private static final Path SOURCE =
-            Path.of("src/test/java/dev/assay/examples/testcontainers/DatabaseSpeedIT.java");
+    private static final Path SOURCE = Path.of("src/test/java/dev/assay/examples/testcontainers/DatabaseSpeedIT.java");
     private static final Path PAGE = Path.of("../../docs/testcontainers.md");
 
     private static final Pattern TAGGED =
