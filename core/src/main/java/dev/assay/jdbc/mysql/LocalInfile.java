@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -98,7 +99,8 @@ final class LocalInfile extends TextRows {
                     // the connection is of no use to anybody before the statement has ended
                     interrupted = true;
                 } catch (ExecutionException e) {
-                    throw new IOException(e.getCause().getMessage(), e.getCause());
+                    Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+                    throw new IOException(cause.getMessage(), cause);
                 }
             }
         } finally {

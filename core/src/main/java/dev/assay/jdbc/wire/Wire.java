@@ -149,7 +149,7 @@ public final class Wire {
 
         private synchronized @Nullable Socket socketOf(Connection connection) {
             for (Map.Entry<Wire, Connection> each : open.entrySet()) {
-                if (each.getValue() == connection) {
+                if (each.getValue().equals(connection)) {
                     return each.getKey().socket;
                 }
             }
