@@ -99,7 +99,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
                 .as("a server that refuses is asked again, but not hammered: %s", result.errors())
                 .isBetween((long) USERS, 40L * USERS);
         assertThat(last(result)).isPositive();
-        assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted", "in-doubt");
+        assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
     }
