@@ -2,6 +2,8 @@ package dev.assay.jdbc.wire;
 
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.protocol.StandardSocketFactory;
+import java.io.Closeable;
+import java.io.IOException;
 import java.net.Socket;
 import org.apiguardian.api.API;
 
@@ -17,10 +19,12 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
     private static final int LONGEST_LOGIN_MILLIS = 10_000;
 
     /** For the driver. */
-    public MysqlSocketFactory() {
-        if (loginTimeoutCountdown == 0) {
-            loginTimeoutCountdown = LONGEST_LOGIN_MILLIS;
-        }
+    public MysqlSocketFactory() {}
+
+    @Override
+    public <T extends Closeable> T connect(String host, int port, PropertySet properties, int loginMillis)
+            throws IOException {
+        return super.connect(host, port, properties, loginMillis == 0 ? LONGEST_LOGIN_MILLIS : loginMillis);
     }
 
     @Override
