@@ -22,6 +22,8 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
     public MysqlSocketFactory() {}
 
     @Override
+    // The driver declares it so.
+    @SuppressWarnings("TypeParameterUnusedInFormals")
     public <T extends Closeable> T connect(String host, int port, PropertySet properties, int loginMillis)
             throws IOException {
         return super.connect(host, port, properties, loginMillis == 0 ? LONGEST_LOGIN_MILLIS : loginMillis);
