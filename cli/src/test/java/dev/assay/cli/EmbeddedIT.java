@@ -88,7 +88,8 @@ class EmbeddedIT {
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
                 .isPositive();
-        assertThat(result.errors()).isEmpty();
+        // H2 has no locking read: two deliveries of one warehouse may find the same orders, and one tries again
+        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
         assertThat(result.checks()).isNotEmpty().noneMatch(check -> check.status() == CheckResult.Status.FAILED);
         return result;
     }
