@@ -30,26 +30,10 @@ end but OUT.
 HELP
 }
 
-die() {
-    echo "load.sh: $*" >&2
-    exit 4
-}
-
-say() { echo "load.sh: $*" >&2; }
-
-case ${1:-} in
-    "") ;;
-    -h | --help)
-        usage
-        exit 0
-        ;;
-    *)
-        usage >&2
-        exit 2
-        ;;
-esac
-
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+# shellcheck source=benchmarks/peers/common.sh
+. "$here/common.sh"
+only_help "$@"
 root=$(cd "$here/../.." && pwd -P)
 
 processors=$(getconf _NPROCESSORS_ONLN)
@@ -64,18 +48,9 @@ OUT=${OUT:-$root/benchmarks/out/load-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
 read -ra servers <<<"$SERVERS"
 read -ra stream_counts <<<"$STREAMS"
 
-# positive NAME VALUE...: refuses what is not such a number.
-positive() {
-    local name=$1 value
-    shift
-    [ $# -gt 0 ] || die "$name is empty; whole numbers are needed"
-    for value in "$@"; do
-        [[ $value =~ ^[0-9]{1,6}$ ]] && [ "$value" -ge 1 ] || die "$name: found '$value', a whole number of at least 1 is needed"
-    done
-}
-positive WAREHOUSES "$WAREHOUSES"
-positive STREAMS ${stream_counts[@]+"${stream_counts[@]}"}
-positive ROUNDS "$ROUNDS"
+at_least 1 WAREHOUSES "$WAREHOUSES"
+at_least 1 STREAMS ${stream_counts[@]+"${stream_counts[@]}"}
+at_least 1 ROUNDS "$ROUNDS"
 [ ${#servers[@]} -gt 0 ] || die "SERVERS is empty; some of postgresql, mariadb, mysql are needed"
 for server in "${servers[@]}"; do
     case $server in
@@ -83,21 +58,13 @@ for server in "${servers[@]}"; do
         *) die "SERVERS: found '$server', some of postgresql, mariadb, mysql are needed" ;;
     esac
 done
-case $DURABILITY in
-    relaxed | full) ;;
-    *) die "DURABILITY: found '$DURABILITY', relaxed or full is needed" ;;
-esac
+relaxed_or_full
 command -v python3 >/dev/null || die "python3 was not found"
 [ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
 [ -x "$DATABASES" ] || die "DATABASES is $DATABASES, which is no program"
 [ -z "${ROWS:-}" ] || [ -r "$ROWS/files.tsv" ] || die "ROWS is $ROWS, but files.tsv is not there"
 
-umask 077
-mkdir -p "$(dirname "$OUT")"
-mkdir "$OUT" || die "OUT is $OUT, which is there already"
-OUT=$(cd "$OUT" && pwd -P)
-results=$OUT/results.jsonl
-: >"$results"
+make_out
 
 # A server that was unpacked for others need not be unpacked again.
 ASSAY_DATABASES_SOFTWARE=${ASSAY_DATABASES_SOFTWARE:-$(dirname "$("$DATABASES" status mysql 2>/dev/null | sed -n 's/^file *//p')")/software}

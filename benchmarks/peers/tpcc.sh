@@ -39,26 +39,10 @@ user postgres, or nobody. Everything is removed at the end but OUT.
 HELP
 }
 
-die() {
-    echo "tpcc.sh: $*" >&2
-    exit 4
-}
-
-say() { echo "tpcc.sh: $*" >&2; }
-
-case ${1:-} in
-    "") ;;
-    -h | --help)
-        usage
-        exit 0
-        ;;
-    *)
-        usage >&2
-        exit 2
-        ;;
-esac
-
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+# shellcheck source=benchmarks/peers/common.sh
+. "$here/common.sh"
+only_help "$@"
 root=$(cd "$here/../.." && pwd -P)
 
 WAREHOUSES=${WAREHOUSES:-4}
@@ -73,16 +57,6 @@ ASSAY=${ASSAY:-$root/assay}
 OUT=${OUT:-$root/benchmarks/out/peers-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
 read -ra terminal_counts <<<"$TERMINALS"
 
-# at_least LEAST NAME VALUE...: refuses what is not such a number.
-at_least() {
-    local least=$1 name=$2 value
-    shift 2
-    [ $# -gt 0 ] || die "$name is empty; whole numbers are needed"
-    for value in "$@"; do
-        [[ $value =~ ^[0-9]{1,6}$ ]] && [ "$value" -ge "$least" ] ||
-            die "$name: found '$value', a whole number of at least $least is needed"
-    done
-}
 at_least 1 WAREHOUSES "$WAREHOUSES"
 at_least 1 TERMINALS ${terminal_counts[@]+"${terminal_counts[@]}"}
 at_least 1 DURATION "$DURATION"
@@ -90,10 +64,7 @@ at_least 0 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
 at_least 1 LOAD_ROUNDS "$LOAD_ROUNDS"
 at_least 1 LOADERS "$LOADERS"
-case $DURABILITY in
-    relaxed | full) ;;
-    *) die "DURABILITY: found '$DURABILITY', relaxed or full is needed" ;;
-esac
+relaxed_or_full
 command -v python3 >/dev/null || die "python3 was not found"
 [ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
 
@@ -150,12 +121,7 @@ fi
 server() { ${as_server[@]+"${as_server[@]}"} "$@"; }
 
 # Outputs may hold the password of the day.
-umask 077
-mkdir -p "$(dirname "$OUT")"
-mkdir "$OUT" || die "OUT is $OUT, which is there already"
-OUT=$(cd "$OUT" && pwd -P)
-results=$OUT/results.jsonl
-: >"$results"
+make_out
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/assay-peers.XXXXXX")
 data=$work/data
