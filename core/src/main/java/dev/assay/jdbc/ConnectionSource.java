@@ -21,4 +21,13 @@ interface ConnectionSource {
 
     /** The URL without secrets; empty where there is none. */
     String displayUrl();
+
+    /** Closes one of which nothing else is wanted, though it may be broken. */
+    static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // it is gone, which is what was wanted; and a failure that led here is the one to tell of
+        }
+    }
 }

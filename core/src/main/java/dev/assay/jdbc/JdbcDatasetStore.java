@@ -1,13 +1,11 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
-import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Table;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -23,8 +21,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Data sets in a JDBC database: tables without keys, filled by the product's bulk loader, then keys, then settled. A chunk
- * and the note that it is there are one transaction.
+ * Data sets in a JDBC database: tables without keys, filled by the product's bulk loader, then keys, then settled.
  *
  * <p>Thread-safe.
  */
@@ -100,35 +97,7 @@ final class JdbcDatasetStore implements DatasetStore {
     @Override
     public ChunkWriter writer(Dataset dataset, int threads) {
         Map<String, Table> tables = dataset.tables().stream().collect(Collectors.toMap(Table::name, t -> t));
-        return chunk -> write(dataset.marker().workload(), tables, chunk);
-    }
-
-    private long write(String workload, Map<String, Table> tables, Chunk chunk) {
-        Table table = tables.get(chunk.table());
-        if (table == null) {
-            throw new IllegalStateException("chunk " + chunk.id() + " belongs to no table of its data set");
-        }
-        try (Connection connection = target.auxiliary()) {
-            connection.setAutoCommit(false);
-            long rows;
-            try (BulkLoader loader = target.dialect().bulkLoader(connection, table)) {
-                chunk.write(loader);
-                rows = loader.finish();
-            }
-            if (rows != chunk.rows()) {
-                throw AssayException.target(
-                        "the server took " + rows + " rows of chunk " + chunk.id() + ", which has " + chunk.rows(),
-                        null);
-            }
-            MarkerTable.addChunk(connection, workload, chunk.id());
-            connection.commit();
-            return rows;
-        } catch (SQLException e) {
-            throw target.failure("cannot load " + chunk.id(), e);
-        } catch (IOException e) {
-            SQLException cause = e.getCause() instanceof SQLException sql ? sql : new SQLException(e.getMessage(), e);
-            throw target.failure("cannot load " + chunk.id(), cause);
-        }
+        return new JdbcChunkWriter(target, dataset.marker().workload(), tables);
     }
 
     @Override

@@ -6,16 +6,38 @@ import dev.assay.spi.target.ServerMonitor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 
 /** A monitor on one connection in autocommit mode, so that it holds no snapshot between readings. */
 final class JdbcMonitor implements ServerMonitor {
 
+    /** A server that does not answer is not waited for any longer. */
+    static final int LONGEST_READING_MILLIS = 10_000;
+
     private final Connection connection;
     private final Dialect dialect;
 
-    JdbcMonitor(Connection connection, Dialect dialect) {
+    private JdbcMonitor(Connection connection, Dialect dialect) {
         this.connection = connection;
         this.dialect = dialect;
+    }
+
+    /**
+     * One that reads, on a connection that is its own from now on; empty, and the connection closed, where the account may
+     * read nothing.
+     */
+    static Optional<ServerMonitor> of(Connection connection, Dialect dialect) throws SQLException {
+        JdbcMonitor monitor = new JdbcMonitor(connection, dialect);
+        boolean reads = false;
+        try {
+            connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
+            reads = !monitor.read().isEmpty();
+            return reads ? Optional.of(monitor) : Optional.empty();
+        } finally {
+            if (!reads) {
+                monitor.close();
+            }
+        }
     }
 
     @Override
@@ -34,10 +56,6 @@ final class JdbcMonitor implements ServerMonitor {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // it is gone, which is what was wanted
-        }
+        ConnectionSource.closeQuietly(connection);
     }
 }

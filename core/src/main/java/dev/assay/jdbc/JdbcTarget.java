@@ -1,6 +1,5 @@
 package dev.assay.jdbc;
 
-import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
@@ -47,7 +46,6 @@ import org.apiguardian.api.API;
 public final class JdbcTarget implements Target {
 
     private static final int PINGS = 100;
-    private static final int LONGEST_READING_MILLIS = 10_000;
 
     private static final Finding.Subject DIALECT = new Finding.Subject("dialect", Finding.Area.TARGET);
 
@@ -56,16 +54,13 @@ public final class JdbcTarget implements Target {
     private final ConnectionSource connections;
     private final Dialect dialect;
     private final Optional<String> doubt;
-    private final DriverPreset preset;
-    private final Map<String, String> encryption;
+    private final DriverProperties properties;
     private final DatabaseIdentity identity;
     private final String driver;
-    private final Tuning tuning;
     private final Isolation isolation;
     private final AuxiliaryPool pool;
     private final Connections lending;
-    private final MeasuredPool lent;
-    private final Wire.Bundle wires = new Wire.Bundle();
+    private final JdbcSessions sessions;
 
     private JdbcTarget(
             ConnectionSource connections,
@@ -75,12 +70,13 @@ public final class JdbcTarget implements Target {
             Tls tls,
             Connections lending) {
         this.connections = connections;
+        this.isolation = isolation;
+        this.lending = lending;
         DriverPreset byUrl =
                 byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
-        this.encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
-        this.tuning = tuning;
-        this.isolation = isolation;
-        try (Connection connection = connections.open(with(encryption, byUrl.always("assay")))) {
+        Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
+        DriverProperties first = new DriverProperties(byUrl, encryption, tuning);
+        try (Connection connection = connections.open(first.asking("assay"))) {
             DatabaseMetaData about = connection.getMetaData();
             this.identity = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
@@ -91,10 +87,9 @@ public final class JdbcTarget implements Target {
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }
-        this.preset = dialect.preset(connections.driverClass());
-        this.lending = lending;
-        this.pool = new AuxiliaryPool(this::openAuxiliary);
-        this.lent = new MeasuredPool(lending.size(), this::openMeasured);
+        this.properties = new DriverProperties(dialect.preset(connections.driverClass()), encryption, tuning);
+        this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
+        this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending);
     }
 
     /**
@@ -120,12 +115,6 @@ public final class JdbcTarget implements Target {
                 isolation,
                 Tls.AS_THE_DRIVER_DOES,
                 Connections.DEDICATED);
-    }
-
-    private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
-        Map<String, String> all = new TreeMap<>(some);
-        all.putAll(others);
-        return all;
     }
 
     /** Before the server has said what it is, the URL is all there is to go by. */
@@ -161,7 +150,7 @@ public final class JdbcTarget implements Target {
                     settings,
                     dialect.durability(settings),
                     identity.url(),
-                    Kebab.of(tuning),
+                    Kebab.of(properties.tuning()),
                     Kebab.of(isolation),
                     lending.code(),
                     DatabaseUrl.onThisHost(identity.url()));
@@ -187,12 +176,7 @@ public final class JdbcTarget implements Target {
                     "a JDBC database opens no " + type.getSimpleName() + "; the workload needs another kind of target");
         }
         try {
-            return type.cast(
-                    switch (options.measured() ? lending.kind() : Connections.Kind.DEDICATED) {
-                        case DEDICATED -> dedicated(options);
-                        case POOLED -> borrowing(lent.retain(options), options);
-                        case PER_TRANSACTION -> borrowing(() -> openMeasured(options), options);
-                    });
+            return type.cast(sessions.open(options));
         } catch (SQLException e) {
             String what = lending.kind() == Connections.Kind.POOLED
                     ? "cannot fill a pool of " + lending.size() + " connections to "
@@ -201,84 +185,9 @@ public final class JdbcTarget implements Target {
         }
     }
 
-    private JdbcSession dedicated(SessionOptions options) throws SQLException {
-        Connection connection = openMeasured(options);
-        try {
-            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection), wires);
-        } catch (SQLException e) {
-            closeQuietly(connection);
-            throw e;
-        }
-    }
-
-    /** The first connection is borrowed here and now: whoever is refused is refused before the clock starts. */
-    private JdbcSession borrowing(ConnectionLender lender, SessionOptions options) throws SQLException {
-        try (Connection first = lender.lend()) {
-            return new BorrowedConnectionSession(lender, dialect, options.autocommit(), isolationOf(first), wires);
-        } catch (SQLException e) {
-            lender.release();
-            throw e;
-        }
-    }
-
-    /** Asked of the server by most drivers: a data source or a pooler may have seen to another level. */
-    private static Optional<Isolation> isolationOf(Connection connection) throws SQLException {
-        return Isolation.ofJdbc(connection.getTransactionIsolation());
-    }
-
-    private Connection openMeasured(SessionOptions options) throws SQLException {
-        Connection connection = openCounted(measuredProperties(options.name()));
-        try {
-            Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
-            if (level != Isolation.DEFAULT) {
-                connection.setTransactionIsolation(level.jdbcLevel());
-            }
-            connection.setAutoCommit(options.autocommit());
-            return connection;
-        } catch (SQLException e) {
-            closeQuietly(connection);
-            throw e;
-        }
-    }
-
-    private Connection openCounted(Map<String, String> properties) throws SQLException {
-        Wire wire = new Wire();
-        try {
-            Connection connection = wire.connecting(() -> connections.open(with(properties, preset.counting())));
-            wires.add(wire, connection);
-            return connection;
-        } catch (SQLException | RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new SQLException(e);
-        }
-    }
-
     @Override
     public Optional<Traffic> traffic() {
-        return wires.traffic();
-    }
-
-    private Map<String, String> measuredProperties(String name) {
-        Map<String, String> properties = with(encryption, preset.always(name));
-        if (tuning == Tuning.TUNED) {
-            properties.putAll(preset.tuned());
-        }
-        return properties;
-    }
-
-    private static void closeQuietly(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // the failure that led here is the one to tell of
-        }
-    }
-
-    private Connection openAuxiliary() throws SQLException {
-        Map<String, String> properties = with(encryption, preset.always("assay"));
-        properties.putAll(preset.loading());
-        return connections.open(properties);
+        return sessions.traffic();
     }
 
     /** A connection for loading and for questions outside any measurement, in autocommit mode; close it soon. */
@@ -308,8 +217,8 @@ public final class JdbcTarget implements Target {
             return Optional.empty();
         }
         pool.evict();
-        try (Connection connection = connections.open(with(encryption, preset.always("assay-counters")))) {
-            connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
+        try (Connection connection = connections.open(properties.asking("assay-counters"))) {
+            connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
             return dialect.counters(connection);
         } catch (SQLException e) {
             return Optional.empty();
@@ -322,18 +231,7 @@ public final class JdbcTarget implements Target {
             return Optional.empty();
         }
         try {
-            Connection connection = connections.open(with(encryption, preset.always("assay-monitor")));
-            try {
-                connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
-                if (!dialect.metrics(connection).isEmpty()) {
-                    return Optional.of(new JdbcMonitor(connection, dialect));
-                }
-                closeQuietly(connection);
-                return Optional.empty();
-            } catch (SQLException e) {
-                closeQuietly(connection);
-                throw e;
-            }
+            return JdbcMonitor.of(connections.open(properties.asking("assay-monitor")), dialect);
         } catch (SQLException e) {
             return Optional.empty();
         }
@@ -341,15 +239,15 @@ public final class JdbcTarget implements Target {
 
     @Override
     public List<Finding> examine(Expectation expectation) {
-        Map<String, String> properties = measuredProperties("assay-doctor");
-        try (Connection connection = connections.open(properties)) {
+        Map<String, String> given = properties.measured("assay-doctor");
+        try (Connection connection = connections.open(given)) {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
             doubt.ifPresent(text -> findings.add(DIALECT.warning(
                     text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
             findings.addAll(dialect.examine(
-                    connection, connections.endsSessions() ? properties : Map.of(), expectation.withOpen(pool.open())));
+                    connection, connections.endsSessions() ? given : Map.of(), expectation.withOpen(pool.open())));
             return findings;
         } catch (SQLException e) {
             throw failure("cannot examine " + identity.url(), e);
@@ -362,8 +260,9 @@ public final class JdbcTarget implements Target {
                     driver + " as the data source sets it up",
                     "compare it with results of other set-ups only if that is what you compare");
         }
-        return tuning == Tuning.TUNED
-                ? PRESET.ok(driver + ", tuned" + (preset.tuned().isEmpty() ? "" : ": " + new TreeMap<>(preset.tuned())))
+        Map<String, String> tuned = properties.preset().tuned();
+        return properties.tuning() == Tuning.TUNED
+                ? PRESET.ok(driver + ", tuned" + (tuned.isEmpty() ? "" : ": " + new TreeMap<>(tuned)))
                 : PRESET.note(
                         driver + " out of the box",
                         "--tuning tuned, unless the driver's own defaults are what you compare");

@@ -238,6 +238,13 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     }
 
     @Test
+    void twoLoadsAtOnceWriteEachRowOnce() throws Exception {
+        try (Target target = connect(spec())) {
+            new ContendedDataset().loadTwiceAtOnce(target);
+        }
+    }
+
+    @Test
     void countersMoveByExactlyTheCommitsMade() throws Exception {
         try (Target target = connect(spec())) {
             if (!target.capabilities().contains(Capability.SERVER_COUNTERS)) {

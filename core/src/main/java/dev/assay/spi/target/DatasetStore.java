@@ -94,9 +94,10 @@ public interface DatasetStore {
     interface ChunkWriter extends AutoCloseable {
 
         /**
-         * Writes a chunk and remembers that it is there, both or neither.
+         * Writes a chunk and remembers that it is there, both or neither. One that another load of the same data set has
+         * written meanwhile is left as it is.
          *
-         * @return the rows written
+         * @return the rows written, 0 if another load has
          */
         long write(Chunk chunk);
 

@@ -1,0 +1,107 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.DatasetStore.ChunkWriter;
+import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.workload.Table;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * One table that two loads fill at once. It happens when a client is killed and its load begun anew before the server has
+ * learnt of it.
+ */
+final class ContendedDataset implements Dataset {
+
+    private static final int CHUNKS = 12;
+    private static final int ROWS = 2_000;
+
+    @Override
+    public DatasetMarker marker() {
+        return new DatasetMarker("contended", 1, Map.of(), 0, Map.of());
+    }
+
+    @Override
+    public List<Table> tables() {
+        return List.of(TypedRow.TABLE);
+    }
+
+    @Override
+    public Stream<Chunk> chunks() {
+        return IntStream.range(0, CHUNKS).mapToObj(Rows::new);
+    }
+
+    private record Rows(int number) implements Chunk {
+
+        @Override
+        public String id() {
+            return "part/" + number;
+        }
+
+        @Override
+        public String table() {
+            return TypedRow.TABLE.name();
+        }
+
+        @Override
+        public long rows() {
+            return ROWS;
+        }
+
+        @Override
+        public void write(RowWriter writer) throws IOException {
+            for (int i = 0; i < ROWS; i++) {
+                TypedRow.text(number * ROWS + i, "row " + i).write(writer);
+            }
+        }
+    }
+
+    /** Both loads write every chunk, one from either end. */
+    void loadTwiceAtOnce(Target target) throws Exception {
+        DatasetStore store = target.datasets();
+        store.drop(this);
+        try {
+            store.begin(this);
+            AtomicLong written = new AtomicLong();
+            AssertingThread forth = AssertingThread.start("contract-forth", () -> load(store, false, written));
+            AssertingThread back = AssertingThread.start("contract-back", () -> load(store, true, written));
+            forth.end();
+            back.end();
+            assertThat(written).as("rows that either says to have written").hasValue((long) CHUNKS * ROWS);
+            store.complete(this, 1, text -> {});
+            assertThat(store.find(this).presence()).isEqualTo(Presence.COMPLETE);
+            CheckedRows expected = new CheckedRows(TypedRow.TABLE);
+            for (Chunk chunk : chunks().toList()) {
+                chunk.write(expected);
+            }
+            try (JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("contract"))) {
+                assertThat(TableDigest.read(session.connection(), TypedRow.TABLE))
+                        .isEqualTo(expected.digest());
+            }
+        } finally {
+            store.drop(this);
+        }
+    }
+
+    private void load(DatasetStore store, boolean backwards, AtomicLong written) {
+        List<Chunk> chunks = chunks().toList();
+        try (ChunkWriter writer = store.writer(this, 1)) {
+            for (int i = 0; i < CHUNKS; i++) {
+                written.addAndGet(writer.write(chunks.get(backwards ? CHUNKS - 1 - i : i)));
+            }
+        }
+    }
+}
