@@ -42,12 +42,17 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         requireConditions(result.checks());
     }
 
+    /** Whether the test of a server that is frozen for good waits as long as we do, or stops us: on one product it does. */
+    protected boolean patient() {
+        return false;
+    }
+
     @Test
     void frozenForGood() throws Exception {
         long orders = rows("orders");
         EventfulRun run = new EventfulRun().after(2, server()::freeze);
         long before = System.nanoTime();
-        TrialResult result = run.run(experiment(), 4);
+        TrialResult result = patient() ? run.run(experiment(), 4) : run.runImpatiently(experiment(), 4);
         assertThat(Duration.ofNanos(System.nanoTime() - before))
                 .as("the run ends by itself, though nobody answers")
                 .isLessThan(Duration.ofSeconds(120));
@@ -70,8 +75,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
             server().stop();
             server().start();
         });
-        TrialResult result = run.run(experiment(), longest() - 4);
-        assertThat(last(result)).isPositive();
+        TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(codes(result)).contains("sessions-lost", "server-restarted").doesNotContain("overrun");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
@@ -81,9 +85,8 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     void outOfConnections() throws Exception {
         long orders = rows("orders");
         EventfulRun run = new EventfulRun().after(2, server()::takeConnections).after(4, server()::giveConnectionsBack);
-        TrialResult result = run.run(experiment(), 8);
+        TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(refused(result, server().noConnections())).isBetween((long) USERS, 40L * USERS);
-        assertThat(last(result)).isPositive();
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted", "commits-disagree");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
@@ -94,11 +97,10 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         long orders = rows("orders");
         EventfulRun run =
                 new EventfulRun().after(2, () -> server().readOnly(true)).after(4, () -> server().readOnly(false));
-        TrialResult result = run.run(experiment(), 8);
+        TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(refused(result, server().readOnly()))
                 .as("a server that refuses is asked again, but not hammered: %s", result.errors())
                 .isBetween((long) USERS, 40L * USERS);
-        assertThat(last(result)).isPositive();
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);

@@ -15,6 +15,11 @@ class TpccOutageIT {
         protected CrashableServer.Administered start(Path folder) throws Exception {
             return new CrashablePostgres(folder, EventfulRun.USERS);
         }
+
+        @Override
+        protected boolean patient() {
+            return true;
+        }
     }
 
     @Nested
