@@ -29,10 +29,13 @@ final class DeliverySql {
 
     final Sql take;
 
-    /** Sets carrier and date of all orders, where a statement may change rows of several tables. */
-    final Sql carryAndDate;
-
     final Sql carry;
+
+    /**
+     * Sets the date of the lines of all orders, where a part of a key is looked up like a whole one. Together with
+     * {@link #carry} that takes MariaDB half as long as one statement that changes both tables.
+     */
+    final Sql dateTogether;
 
     /** Sets the date of the lines of one order. */
     final Sql date;
@@ -67,8 +70,9 @@ final class DeliverySql {
                 "DELETE FROM new_order WHERE " + Statements.among(Scale.DISTRICTS, "no_w_id", "no_d_id", "no_o_id"));
         String theOrders = " WHERE " + Statements.among(Scale.DISTRICTS, "o_w_id", "o_d_id", "o_id");
         String withLines = "orders JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id";
-        carryAndDate = catalogue.add("UPDATE " + withLines + " SET o_carrier_id = ?, ol_delivery_d = ?" + theOrders);
         carry = catalogue.add("UPDATE orders SET o_carrier_id = ?" + theOrders);
+        dateTogether = catalogue.add("UPDATE order_line SET ol_delivery_d = ? WHERE "
+                + Statements.among(Scale.DISTRICTS, "ol_w_id", "ol_d_id", "ol_o_id"));
         date = catalogue.add(
                 "UPDATE order_line SET ol_delivery_d = ? WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?");
         String total = "SELECT o_d_id, o_c_id, SUM(ol_amount) AS total FROM " + withLines + theOrders

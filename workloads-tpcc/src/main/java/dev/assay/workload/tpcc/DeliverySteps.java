@@ -44,11 +44,11 @@ final class DeliverySteps {
             return;
         }
         take(session);
+        carry(session, carrier);
         if (session.supports(Capability.MULTI_TABLE_UPDATE)) {
-            carryAndDate(session, carrier, millis);
+            dateTogether(session, millis);
             creditTogether(session);
         } else {
-            carry(session, carrier);
             date(session, millis);
             creditOneByOne(session);
         }
@@ -86,17 +86,16 @@ final class DeliverySteps {
         }
     }
 
-    private void carryAndDate(JdbcSession session, int carrier, long millis) throws SQLException {
-        PreparedStatement statement = session.statement(sql.carryAndDate);
-        statement.setInt(1, carrier);
-        Columns.setTime(statement, 2, millis);
-        setOrders(statement, 3);
-        statement.executeUpdate();
-    }
-
     private void carry(JdbcSession session, int carrier) throws SQLException {
         PreparedStatement statement = session.statement(sql.carry);
         statement.setInt(1, carrier);
+        setOrders(statement, 2);
+        statement.executeUpdate();
+    }
+
+    private void dateTogether(JdbcSession session, long millis) throws SQLException {
+        PreparedStatement statement = session.statement(sql.dateTogether);
+        Columns.setTime(statement, 1, millis);
         setOrders(statement, 2);
         statement.executeUpdate();
     }

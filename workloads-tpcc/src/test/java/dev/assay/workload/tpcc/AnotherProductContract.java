@@ -92,7 +92,7 @@ abstract class AnotherProductContract {
         requireStatements(user, TransactionKind.NEW_ORDER, 6, 1);
         requireStatements(user, TransactionKind.PAYMENT, together ? 3 : 5, 1);
         requireStatements(user, TransactionKind.ORDER_STATUS, 1, 1);
-        requireStatements(user, TransactionKind.DELIVERY, together ? 4 : 6, 0);
+        requireStatements(user, TransactionKind.DELIVERY, together ? 5 : 6, 0);
         requireStatements(user, TransactionKind.STOCK_LEVEL, 1, 0);
     }
 

@@ -54,7 +54,7 @@ abstract class WholeRunContract {
                 TransactionKind.NEW_ORDER, 7.0,
                 TransactionKind.PAYMENT, 4.6,
                 TransactionKind.ORDER_STATUS, 2.6,
-                TransactionKind.DELIVERY, 5.0,
+                TransactionKind.DELIVERY, 6.0,
                 TransactionKind.STOCK_LEVEL, 2.0);
     }
 
