@@ -4,6 +4,7 @@ import dev.assay.ExperimentBuilder;
 import dev.assay.jdbc.load.TextRows;
 import dev.assay.jdbc.mysql.MariadbDialect;
 import dev.assay.jdbc.mysql.MysqlDialect;
+import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.workload.Chunk;

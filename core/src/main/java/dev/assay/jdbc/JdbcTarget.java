@@ -143,7 +143,7 @@ public final class JdbcTarget implements Target {
         try (Connection connection = auxiliary()) {
             Map<String, String> settings = dialect.readSettings(connection);
             return new TargetInfo(
-                    identity.product(),
+                    dialect.productName(identity),
                     identity.version(),
                     dialect.id(),
                     driver,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.jdbc.h2.H2Dialect;
 import dev.assay.jdbc.mysql.MariadbDialect;
 import dev.assay.jdbc.mysql.MysqlDialect;
+import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.Dialect;
 import java.util.Map;

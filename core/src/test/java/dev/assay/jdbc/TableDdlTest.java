@@ -3,6 +3,7 @@ package dev.assay.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.util.List;

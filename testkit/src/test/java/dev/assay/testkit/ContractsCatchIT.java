@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
-import dev.assay.jdbc.PostgresDialect;
+import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.TargetInfo;

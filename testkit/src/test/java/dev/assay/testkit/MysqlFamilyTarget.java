@@ -98,6 +98,13 @@ abstract class MysqlFamilyTarget extends JdbcTargetContract {
     }
 
     @Test
+    void isCalledByItsOwnNameThroughEitherDriver() {
+        try (Target target = connect(spec())) {
+            assertThat(target.info().product()).isEqualToIgnoringCase(product);
+        }
+    }
+
+    @Test
     void knowsTheProductBehindEitherDriver() {
         try (Target target = connect(spec())) {
             assertThat(target.info().dialect()).isEqualTo(product);

@@ -41,6 +41,11 @@ public final class MariadbDialect extends MysqlFamily {
     }
 
     @Override
+    public String productName(DatabaseIdentity identity) {
+        return "MariaDB";
+    }
+
+    @Override
     String statusTable() {
         return "information_schema.global_status";
     }

@@ -43,6 +43,11 @@ public interface Dialect {
     /** How well it fits a server. */
     Match match(DatabaseIdentity identity);
 
+    /** What the product is called in results; a driver may call it by the name of another. */
+    default String productName(DatabaseIdentity identity) {
+        return identity.product();
+    }
+
     /** The product's spelling of a column type. */
     String typeName(SqlType type);
 

@@ -1,5 +1,6 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.postgres;
 
+import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Durability;

@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.postgres;
 
 import dev.assay.jdbc.load.TextRows;
 import dev.assay.spi.workload.Table;

@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.postgres;
 
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerCounters.Upkeep;

@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.assay.jdbc;
+package dev.assay.jdbc.postgres;
 
 import dev.assay.jdbc.examine.CatalogueRow;
 import dev.assay.jdbc.examine.DataSize;
