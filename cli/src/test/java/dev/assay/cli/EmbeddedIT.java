@@ -70,19 +70,8 @@ class EmbeddedIT {
         return new Finished(process.waitFor(), out, Files.readString(err));
     }
 
-    private TrialResult measured(String database) throws Exception {
-        Finished run = run(
-                "run",
-                "tpcc",
-                "--embedded",
-                database,
-                "--warehouses",
-                "1",
-                "--users",
-                "2",
-                "--duration",
-                "3s",
-                "--json");
+    private TrialResult measured(String... where) throws Exception {
+        Finished run = run(with(where, "run", "tpcc", "--users", "2", "--duration", "3s", "--json"));
         assertThat(run.status).as(run.err).isZero();
         TrialResult result = Json.read(run.out, TrialResult.class);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
@@ -92,19 +81,6 @@ class EmbeddedIT {
         assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
         assertThat(result.checks()).isNotEmpty().noneMatch(check -> check.status() == CheckResult.Status.FAILED);
         return result;
-    }
-
-    @Test
-    void measuresH2AndSaysHowDurableItIs() throws Exception {
-        TrialResult result = measured("h2");
-
-        assertThat(result.target().dialect()).isEqualTo("h2");
-        assertThat(result.target().settings()).containsEntry("WRITE_DELAY", "0");
-        assertThat(result.target().durability().relaxed())
-                .singleElement()
-                .asString()
-                .startsWith("WRITE_DELAY=0 (");
-        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
     }
 
     /** As whoever removes a jar, or never had it, finds it. */
@@ -153,8 +129,9 @@ class EmbeddedIT {
         copy(mariadbBinaries(), "drivers");
 
         assertThat(run("databases").out).doesNotContain("have yet to be put into drivers/");
-        TrialResult result = measured("mariadb");
+        TrialResult result = measured("--embedded", "mariadb", "--warehouses", "1");
         assertThat(result.target().dialect()).isEqualTo("mariadb");
+        assertThat(result.target().product()).isEqualTo("MariaDB");
         assertThat(result.target().driver()).startsWith("MySQL Connector/J");
         assertThat(result.target().settings()).containsEntry("innodb_flush_log_at_trx_commit", "1");
         assertThat(result.target().durability().relaxed()).isEmpty();
@@ -165,12 +142,21 @@ class EmbeddedIT {
 
     /** Each command is a process of its own: what one leaves open or locked, the next one stumbles over. */
     @Test
-    void keepsAnH2BetweenCommandsAndCleansItUp() throws Exception {
+    void keepsAnH2BetweenCommandsMeasuresItAndCleansItUp() throws Exception {
         String[] where = {"--embedded", "h2", "--embedded-dir", "kept", "--warehouses", "1"};
 
         assertThat(run(with(where, "load", "tpcc")).status).isZero();
         Finished check = run(with(where, "check", "tpcc"));
         assertThat(check.status).as(check.err).isZero();
+        TrialResult result = measured(where);
+        assertThat(result.loading()).as("the data were there").isNull();
+        assertThat(result.target().dialect()).isEqualTo("h2");
+        assertThat(result.target().settings()).containsEntry("WRITE_DELAY", "0");
+        assertThat(result.target().durability().relaxed())
+                .singleElement()
+                .asString()
+                .startsWith("WRITE_DELAY=0 (");
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
         assertThat(run(with(where, "clean", "tpcc")).status).isZero();
         assertThat(run(with(where, "check", "tpcc")).err).contains("there are no tpcc data");
 

@@ -12,12 +12,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.h2.tools.Server;
 
 /** H2 as a server, a process of its own, on a file to which each commit is written before it is reported. */
 final class CrashableH2 implements CrashableServer {
 
     private static final long LIMIT_SECONDS = 120;
+    private static final long PAUSE_NANOS = 20_000_000;
     private static final String USER = "sa";
     private static final String PASSWORD = "planted-s3cret";
 
@@ -94,6 +96,7 @@ final class CrashableH2 implements CrashableServer {
             if (!process.isAlive() || System.nanoTime() > deadline) {
                 throw new IllegalStateException("H2's server does not answer: " + Files.readString(log));
             }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
