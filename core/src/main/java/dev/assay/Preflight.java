@@ -4,6 +4,9 @@ import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.event.RunEvent;
@@ -37,12 +40,20 @@ final class Preflight {
         WorkloadContext context =
                 new WorkloadContext(new Seeds(seed), cell.load().users());
         var workload = factory.create(parameters, context);
+        int users = cell.load().users() + workload.backgroundWorkers();
         return new Expectation(
-                cell.load().users() + workload.backgroundWorkers(),
-                loaderThreads,
-                workload.dataset(),
-                workload.changes(),
-                0);
+                users, Math.min(users, pool(cell.target())), loaderThreads, workload.dataset(), workload.changes(), 0);
+    }
+
+    /** The most sessions that users have at a time. */
+    private static int pool(SystemSpec target) {
+        Connections connections = Connections.DEDICATED;
+        if (target instanceof TargetSpec url) {
+            connections = url.connections();
+        } else if (target instanceof SystemSpec.Embedded embedded) {
+            connections = embedded.connections();
+        }
+        return connections.kind() == Connections.Kind.POOLED ? connections.size() : Integer.MAX_VALUE;
     }
 
     /** What was found on a system that is opened for the purpose; one that cannot be opened is a finding. */

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.internal.codec.Json;
 import dev.assay.jdbc.Drivers;
+import dev.assay.model.plan.Tls;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,12 @@ final class DatabasesCommand implements Runnable {
             preset.put("always", new TreeMap<>(found.preset().always("assay")));
             preset.put("tuned", new TreeMap<>(found.preset().tuned()));
             preset.put("loading", new TreeMap<>(found.preset().loading()));
+            preset.put("measured", new TreeMap<>(found.preset().counting()));
+            found.preset()
+                    .tls()
+                    .forEach((mode, encryption) -> preset.put(
+                            mode == Tls.Mode.AS_THE_DRIVER_DOES ? "without --tls" : "--tls " + mode.code(),
+                            new TreeMap<>(encryption.properties())));
             Path jar = found.jar();
             return new ListedDriver(
                     found.driverClass(),

@@ -90,7 +90,8 @@ public final class TrialSummary {
     }
 
     private static TargetInfo standIn(String system) {
-        return new TargetInfo(system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null);
+        return new TargetInfo(
+                system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null, null);
     }
 
     private static LoadInfo load(TrialContext context) {

@@ -190,11 +190,7 @@ final class ConnectionSession implements JdbcSession {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // it is gone, which is what was wanted
-        }
+        ConnectionSource.closeQuietly(connection);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.assay.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Set;
 
 /** Where a target's connections come from. Thread-safe. */
 interface ConnectionSource {
@@ -12,6 +13,11 @@ interface ConnectionSource {
 
     /** Whether closing a connection ends the server's session, rather than giving it back to a pool. */
     boolean endsSessions();
+
+    /** The names of the properties that the URL decides, in lower case; none where there is no URL. */
+    default Set<String> decided() {
+        return Set.of();
+    }
 
     /** The class name of the driver, as far as known before connecting; may be empty. */
     String driverClass();

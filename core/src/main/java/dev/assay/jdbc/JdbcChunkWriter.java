@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class JdbcChunkWriter implements ChunkWriter {
 
-    private static final int ATTEMPTS = 10;
+    private static final int ATTEMPTS = 5;
     private static final long PAUSE_MILLIS = 100;
 
     private final JdbcTarget target;
@@ -52,7 +52,9 @@ final class JdbcChunkWriter implements ChunkWriter {
                 if (met == ErrorClass.CONSTRAINT && present(chunk)) {
                     return 0;
                 }
-                if (attempt == ATTEMPTS || (met != ErrorClass.RETRYABLE && met != ErrorClass.TIMEOUT)) {
+                if (attempt == ATTEMPTS
+                        || Thread.currentThread().isInterrupted()
+                        || (met != ErrorClass.RETRYABLE && met != ErrorClass.TIMEOUT)) {
                     throw target.failure("cannot load " + chunk.id(), e);
                 }
                 pause(attempt);

@@ -75,15 +75,17 @@ public final class JdbcTarget implements Target {
         DriverPreset byUrl =
                 byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
         Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
+        TlsProperties.requireUndecided(tls, encryption, connections.decided());
         DriverProperties first = new DriverProperties(byUrl, encryption, tuning);
         try (Connection connection = connections.open(first.asking("assay"))) {
             DatabaseMetaData about = connection.getMetaData();
-            this.identity = new DatabaseIdentity(
+            DatabaseIdentity said = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
             this.driver = about.getDriverName() + " " + about.getDriverVersion();
-            Dialects.Choice choice = dialects.choose(identity);
+            Dialects.Choice choice = dialects.choose(said);
             this.dialect = choice.dialect();
-            this.doubt = choice.doubt();
+            this.identity = dialect.named(said);
+            this.doubt = choice.doubt().isPresent() ? choice.doubt() : said(() -> dialect.doubt(connection));
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }
@@ -132,6 +134,20 @@ public final class JdbcTarget implements Target {
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
 
+    @FunctionalInterface
+    private interface Question {
+        Optional<String> ask() throws SQLException;
+    }
+
+    /** The answer; a server that does not understand the question has none. */
+    private static Optional<String> said(Question question) {
+        try {
+            return question.ask();
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
     /** A failure in one line, with the dialect's advice. */
     AssayException failure(String what, SQLException cause) {
         SQLException root = Failures.root(cause);
@@ -143,7 +159,7 @@ public final class JdbcTarget implements Target {
         try (Connection connection = auxiliary()) {
             Map<String, String> settings = dialect.readSettings(connection);
             return new TargetInfo(
-                    dialect.productName(identity),
+                    identity.product(),
                     identity.version(),
                     dialect.id(),
                     driver,
@@ -153,7 +169,8 @@ public final class JdbcTarget implements Target {
                     Kebab.of(properties.tuning()),
                     Kebab.of(isolation),
                     lending.code(),
-                    DatabaseUrl.onThisHost(identity.url()));
+                    DatabaseUrl.onThisHost(identity.url()),
+                    said(() -> dialect.encryption(connection)).orElse(null));
         } catch (SQLException e) {
             throw failure("cannot read the settings of " + identity.url(), e);
         }

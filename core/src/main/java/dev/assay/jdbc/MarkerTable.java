@@ -74,9 +74,12 @@ final class MarkerTable {
         }
     }
 
+    /** The notes of its chunks stay: another load of the same may still be writing, and has to see that it need not. */
     static void complete(Connection connection, String workload) throws SQLException {
-        update(connection, "UPDATE " + NAME + " SET state = 'complete' WHERE workload = ?", workload);
-        update(connection, "DELETE FROM " + CHUNKS + " WHERE workload = ?", workload);
+        update(
+                connection,
+                "UPDATE " + NAME + " SET state = 'complete' WHERE workload = ? AND state = 'loading'",
+                workload);
     }
 
     static void used(Connection connection, String workload) throws SQLException {

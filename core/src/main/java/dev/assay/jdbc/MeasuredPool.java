@@ -65,9 +65,10 @@ final class MeasuredPool {
             config.setMinimumIdle(size);
             config.setAutoCommit(options.autocommit());
             config.setInitializationFailTimeout(-1);
-            // Neither limit of age may fall into a measurement: what a pool does by and by is not what is measured.
+            // None of these may fall into a measurement: what a pool does by and by is not what is measured.
             config.setMaxLifetime(0);
             config.setIdleTimeout(0);
+            config.setKeepaliveTime(0);
             this.pool = new HikariDataSource(config);
             try {
                 fill();

@@ -12,15 +12,21 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
-import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What a driver is told so that it encrypts as asked. Stateless. */
 final class TlsProperties {
 
     private static final String CA = "${ca}";
     private static final String CA_STORE = "${caStore}";
+
+    /** One file for each CA, however many targets trust it. */
+    private static final Map<List<? extends Certificate>, Path> STORES = new ConcurrentHashMap<>();
 
     private TlsProperties() {}
 
@@ -44,20 +50,41 @@ final class TlsProperties {
             properties.putAll(encryption.noCa());
             return properties;
         }
-        Collection<? extends Certificate> certificates = certificates(ca);
+        List<? extends Certificate> certificates = certificates(ca);
         encryption.ca().forEach((name, value) -> {
             String path = value.contains(CA_STORE)
-                    ? value.replace(CA_STORE, store(certificates).toString())
+                    ? value.replace(
+                            CA_STORE,
+                            STORES.computeIfAbsent(certificates, TlsProperties::store)
+                                    .toString())
                     : value.replace(CA, ca.toAbsolutePath().toString());
             properties.put(name, path);
         });
         return properties;
     }
 
-    private static Collection<? extends Certificate> certificates(Path ca) {
+    /**
+     * Refuses a URL that decides what was asked for apart: whoever reads the command believes that connections are encrypted.
+     *
+     * @param decided the names of the properties in the URL, in lower case
+     * @throws AssayException of kind {@code PLAN} that names both
+     */
+    static void requireUndecided(Tls tls, Map<String, String> properties, Set<String> decided) {
+        if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
+            return;
+        }
+        for (String name : properties.keySet()) {
+            if (decided.contains(name.toLowerCase(Locale.ROOT))) {
+                throw AssayException.plan("--tls " + tls.mode().code() + " and " + name
+                        + " in the URL both say how to encrypt; leave out one");
+            }
+        }
+    }
+
+    private static List<? extends Certificate> certificates(Path ca) {
         try (InputStream pem = Files.newInputStream(ca)) {
-            Collection<? extends Certificate> found =
-                    CertificateFactory.getInstance("X.509").generateCertificates(pem);
+            List<? extends Certificate> found =
+                    List.copyOf(CertificateFactory.getInstance("X.509").generateCertificates(pem));
             if (found.isEmpty()) {
                 throw new GeneralSecurityException("no certificate");
             }
@@ -72,7 +99,7 @@ final class TlsProperties {
     }
 
     /** The certificates, which are public, as a key store for drivers that take nothing else. */
-    private static Path store(Collection<? extends Certificate> certificates) {
+    private static Path store(List<? extends Certificate> certificates) {
         try {
             Path file = Files.createTempFile("assay-ca", ".jks");
             file.toFile().deleteOnExit();

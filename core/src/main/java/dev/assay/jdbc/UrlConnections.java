@@ -80,6 +80,11 @@ final class UrlConnections implements ConnectionSource {
     }
 
     @Override
+    public Set<String> decided() {
+        return parameters;
+    }
+
+    @Override
     public String driverClass() {
         return driver.getClass().getName();
     }

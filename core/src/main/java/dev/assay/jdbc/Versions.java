@@ -9,7 +9,9 @@ import org.apiguardian.api.API;
 public final class Versions {
 
     /** Old replication protocols knew one digit of a major version, and MariaDB still says so to old clients. */
-    private static final Pattern NUMBERS = Pattern.compile("^(?:5\\.5\\.5-)?(\\d+)(?:\\.(\\d+))?");
+    private static final String OLD_PROTOCOL = "5.5.5-";
+
+    private static final Pattern NUMBERS = Pattern.compile("^(\\d+)(?:\\.(\\d+))?");
 
     private Versions() {}
 
@@ -23,8 +25,13 @@ public final class Versions {
         return group(version, 2);
     }
 
+    /** What a server says behind that digit, if it is there. */
+    public static String withoutProtocol(String version) {
+        return version.startsWith(OLD_PROTOCOL) ? version.substring(OLD_PROTOCOL.length()) : version;
+    }
+
     private static int group(String version, int group) {
-        Matcher numbers = NUMBERS.matcher(version);
+        Matcher numbers = NUMBERS.matcher(withoutProtocol(version));
         return numbers.find() && numbers.group(group) != null ? Integer.parseInt(numbers.group(group)) : 0;
     }
 }

@@ -160,7 +160,8 @@ final class TrialFixture {
                 "tuned",
                 "default",
                 "dedicated",
-                sameHost);
+                sameHost,
+                null);
     }
 
     TrialContext context() {

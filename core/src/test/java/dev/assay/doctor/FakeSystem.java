@@ -42,7 +42,8 @@ final class FakeSystem implements Target {
                 "tuned",
                 "default",
                 "dedicated",
-                sameHost);
+                sameHost,
+                null);
     }
 
     @Override

@@ -26,8 +26,27 @@ import java.util.stream.Stream;
  */
 final class ContendedDataset implements Dataset {
 
+    private static final Table WITHOUT_KEY =
+            new Table(TypedRow.TABLE.name(), TypedRow.TABLE.columns(), List.of(), List.of(), List.of());
+
     private static final int CHUNKS = 12;
     private static final int ROWS = 2_000;
+
+    private final Table table;
+
+    private ContendedDataset(Table table) {
+        this.table = table;
+    }
+
+    /** Whose key shows a row that comes twice. */
+    static ContendedDataset withKey() {
+        return new ContendedDataset(TypedRow.TABLE);
+    }
+
+    /** Which takes any row twice. */
+    static ContendedDataset withoutKey() {
+        return new ContendedDataset(WITHOUT_KEY);
+    }
 
     @Override
     public DatasetMarker marker() {
@@ -36,7 +55,7 @@ final class ContendedDataset implements Dataset {
 
     @Override
     public List<Table> tables() {
-        return List.of(TypedRow.TABLE);
+        return List.of(table);
     }
 
     @Override
@@ -82,17 +101,41 @@ final class ContendedDataset implements Dataset {
             back.end();
             assertThat(written).as("rows that either says to have written").hasValue((long) CHUNKS * ROWS);
             store.complete(this, 1, text -> {});
-            assertThat(store.find(this).presence()).isEqualTo(Presence.COMPLETE);
-            CheckedRows expected = new CheckedRows(TypedRow.TABLE);
-            for (Chunk chunk : chunks().toList()) {
-                chunk.write(expected);
-            }
-            try (JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("contract"))) {
-                assertThat(TableDigest.read(session.connection(), TypedRow.TABLE))
-                        .isEqualTo(expected.digest());
-            }
+            requireEachRowOnce(target);
         } finally {
             store.drop(this);
+        }
+    }
+
+    /** One load has a chunk in hand while the other writes it and completes the rest. */
+    void completeWhileAnotherLoads(Target target) throws Exception {
+        DatasetStore store = target.datasets();
+        store.drop(this);
+        try {
+            store.begin(this);
+            try (ChunkWriter late = store.writer(this, 1)) {
+                load(store, false, new AtomicLong());
+                store.complete(this, 1, text -> {});
+                for (Chunk chunk : chunks().toList()) {
+                    assertThat(late.write(chunk))
+                            .as("rows of %s, which are there", chunk.id())
+                            .isZero();
+                }
+            }
+            requireEachRowOnce(target);
+        } finally {
+            store.drop(this);
+        }
+    }
+
+    private void requireEachRowOnce(Target target) throws Exception {
+        assertThat(target.datasets().find(this).presence()).isEqualTo(Presence.COMPLETE);
+        CheckedRows expected = new CheckedRows(table);
+        for (Chunk chunk : chunks().toList()) {
+            chunk.write(expected);
+        }
+        try (JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("contract"))) {
+            assertThat(TableDigest.read(session.connection(), table)).isEqualTo(expected.digest());
         }
     }
 

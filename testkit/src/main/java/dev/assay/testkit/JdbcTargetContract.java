@@ -240,7 +240,16 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     @Test
     void twoLoadsAtOnceWriteEachRowOnce() throws Exception {
         try (Target target = connect(spec())) {
-            new ContendedDataset().loadTwiceAtOnce(target);
+            ContendedDataset.withKey().loadTwiceAtOnce(target);
+            ContendedDataset.withoutKey().loadTwiceAtOnce(target);
+        }
+    }
+
+    @Test
+    void aLoadThatIsLateFindsAllRowsThere() throws Exception {
+        try (Target target = connect(spec())) {
+            ContendedDataset.withKey().completeWhileAnotherLoads(target);
+            ContendedDataset.withoutKey().completeWhileAnotherLoads(target);
         }
     }
 

@@ -198,7 +198,8 @@ class ContractsCatchIT {
                             info.tuning(),
                             info.isolation(),
                             info.connections(),
-                            info.sameHost());
+                            info.sameHost(),
+                            null);
                 }
             };
         }

@@ -101,6 +101,9 @@ abstract class MysqlFamilyTarget extends JdbcTargetContract {
     void isCalledByItsOwnNameThroughEitherDriver() {
         try (Target target = connect(spec())) {
             assertThat(target.info().product()).isEqualToIgnoringCase(product);
+            assertThat(target.info().version())
+                    .as("not that of an old protocol")
+                    .doesNotStartWith("5.5.5-");
         }
     }
 

@@ -39,7 +39,9 @@ class TlsIT {
                                         + " WHERE pid = pg_backend_pid()"
                                 : "SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
             assertThat(row.next()).isTrue();
-            return !row.getString(2).isEmpty();
+            boolean encrypted = !row.getString(2).isEmpty();
+            assertThat(target.info().encryption()).as("in the result").matches(encrypted ? "TLSv1\\.[23]" : "none");
+            return encrypted;
         }
     }
 

@@ -50,9 +50,9 @@ public record Room(Expectation expectation) {
         }
         long free = Math.max(0, tightest.free());
         String found = "room for " + free + " connections (" + tightest.text() + "); ";
-        String wanted = "wanted are " + expectation.connections() + ": " + count(expectation.users(), "user") + ", "
+        String wanted = "wanted are " + expectation.connections() + ": " + sessions() + ", "
                 + count(expectation.loaderThreads(), "loader thread") + " and "
-                + (expectation.connections() - expectation.users() - expectation.loaderThreads()) + " of ours";
+                + (expectation.connections() - expectation.sessions() - expectation.loaderThreads()) + " of ours";
         if (free >= expectation.connections()) {
             return CONNECTIONS.ok(found + wanted);
         }
@@ -63,10 +63,19 @@ public record Room(Expectation expectation) {
         return CONNECTIONS.warning(
                 found + wanted + "; unless a pooler stands between, the run will be refused",
                 tightest.remedy()
-                        + (free > expectation.leastConnections() - expectation.users()
-                                ? " or use at most " + (free - expectation.leastConnections() + expectation.users())
-                                        + " users"
+                        + (free > expectation.leastConnections() - expectation.sessions()
+                                ? " or use at most " + (free - expectation.leastConnections() + expectation.sessions())
+                                        + (shared() ? " connections in the pool" : " users")
                                 : ""));
+    }
+
+    private boolean shared() {
+        return expectation.sessions() < expectation.users();
+    }
+
+    private String sessions() {
+        String users = count(expectation.users(), "user");
+        return shared() ? count(expectation.sessions(), "connection") + " that " + users + " share" : users;
     }
 
     private static String count(int number, String what) {

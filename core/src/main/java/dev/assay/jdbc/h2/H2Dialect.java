@@ -86,6 +86,11 @@ public final class H2Dialect implements Dialect {
         return "integer";
     }
 
+    @Override
+    public Optional<String> encryption(Connection connection) throws SQLException {
+        return Optional.of(connection.getMetaData().getURL().startsWith("jdbc:h2:ssl:") ? "TLS" : "none");
+    }
+
     /** A key that is there before the rows saves copying them, which is how H2 would alter the table. */
     @Override
     public boolean clustersOnPrimaryKey() {

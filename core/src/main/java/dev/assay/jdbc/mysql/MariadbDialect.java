@@ -41,8 +41,8 @@ public final class MariadbDialect extends MysqlFamily {
     }
 
     @Override
-    public String productName(DatabaseIdentity identity) {
-        return "MariaDB";
+    public DatabaseIdentity named(DatabaseIdentity said) {
+        return new DatabaseIdentity("MariaDB", Versions.withoutProtocol(said.version()), said.url());
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * What the error numbers of MySQL 8.0 to 9 and MariaDB 10.6 to 11 mean ("Server Error Message Reference" and "MariaDB Error
+ * What the error numbers of MySQL 8.0 to 9 and MariaDB 10.5 to 11 mean ("Server Error Message Reference" and "MariaDB Error
  * Code Reference"). The number is asked before the SQLSTATE, which is {@code HY000} for most. Stateless.
  */
 final class MysqlErrors {

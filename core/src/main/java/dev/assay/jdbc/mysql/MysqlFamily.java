@@ -1,5 +1,6 @@
 package dev.assay.jdbc.mysql;
 
+import dev.assay.jdbc.examine.CatalogueRow;
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
@@ -192,9 +193,23 @@ abstract class MysqlFamily implements Dialect {
     }
 
     @Override
+    public Optional<String> encryption(Connection connection) throws SQLException {
+        String version = CatalogueRow.of(connection, "SHOW SESSION STATUS LIKE 'ssl_version'")
+                .text(2);
+        return Optional.of(version.isEmpty() ? "none" : version);
+    }
+
+    @Override
     public void settle(Connection connection, Table table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("ANALYZE TABLE " + table.name());
+            // What goes wrong is told in rows, not as a failure.
+            try (ResultSet told = statement.executeQuery("ANALYZE TABLE " + table.name())) {
+                while (told.next()) {
+                    if (told.getString("Msg_type").equalsIgnoreCase("error")) {
+                        throw new SQLException("ANALYZE TABLE " + table.name() + ": " + told.getString("Msg_text"));
+                    }
+                }
+            }
         }
     }
 

@@ -88,9 +88,9 @@ final class MysqlRoom {
         }
         long most = facts.number("max_prepared_stmt_count");
         long inUse = CatalogueRow.number(facts.status().getOrDefault("prepared_stmt_count", ""));
-        long wanted = (long) expectation.users() * STATEMENTS_A_SESSION;
+        long wanted = (long) expectation.sessions() * STATEMENTS_A_SESSION;
         String found = "room for " + Math.max(0, most - inUse) + " (max_prepared_stmt_count = " + most + ", " + inUse
-                + " in use); " + expectation.users() + " users with " + STATEMENTS_A_SESSION + " each would want "
+                + " in use); " + expectation.sessions() + " sessions with " + STATEMENTS_A_SESSION + " each would want "
                 + wanted;
         return most - inUse >= wanted
                 ? STATEMENTS.ok(found)

@@ -1,6 +1,7 @@
 package dev.assay.jdbc.postgres;
 
 import dev.assay.jdbc.Versions;
+import dev.assay.jdbc.examine.CatalogueRow;
 import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Durability;
@@ -268,7 +269,22 @@ public final class PostgresDialect implements Dialect {
 
     @Override
     public DriverPreset preset(String driverClass) {
-        return PRESET;
+        return driverClass.startsWith("org.postgresql.") ? PRESET : DriverPreset.none();
+    }
+
+    /** The driver calls every server PostgreSQL; what speaks its protocol says in its own version what it is. */
+    @Override
+    public Optional<String> doubt(Connection connection) throws SQLException {
+        String version = CatalogueRow.of(connection, "SELECT version()").text(1);
+        return PostgresRelatives.name(version)
+                .map(relative -> relative + " is treated as its relative postgresql, which it may differ from");
+    }
+
+    @Override
+    public Optional<String> encryption(Connection connection) throws SQLException {
+        CatalogueRow row =
+                CatalogueRow.of(connection, "SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+        return Optional.of(row.truth(1) ? row.text(2) : "none");
     }
 
     @Override

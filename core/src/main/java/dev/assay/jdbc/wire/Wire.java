@@ -124,8 +124,11 @@ public final class Wire {
         public synchronized void add(Wire wire, Connection connection) {
             any = true;
             all &= wire.used;
-            wire.bundle = this;
-            open.put(wire, connection);
+            if (wire.used) {
+                wire.bundle = this;
+                open.put(wire, connection);
+            }
+            // else nobody would tell of its end
         }
 
         /**

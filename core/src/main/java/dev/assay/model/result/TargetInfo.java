@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code default}
  * @param connections how users come by their connections: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
  * @param sameHost whether the server runs on the probe's own host, or null if that cannot be said
+ * @param encryption how connections were encrypted, such as {@code TLSv1.3}, or {@code none}; null if that cannot be said
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetInfo(
@@ -37,7 +38,8 @@ public record TargetInfo(
         String tuning,
         String isolation,
         String connections,
-        @Nullable Boolean sameHost) {
+        @Nullable Boolean sameHost,
+        @Nullable String encryption) {
 
     /** Copies the map into a sorted one. */
     public TargetInfo {
@@ -63,6 +65,7 @@ public record TargetInfo(
                 tuning,
                 actual == null ? "unknown" : Kebab.of(actual),
                 connections,
-                sameHost);
+                sameHost,
+                encryption);
     }
 }

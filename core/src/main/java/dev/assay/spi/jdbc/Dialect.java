@@ -43,9 +43,17 @@ public interface Dialect {
     /** How well it fits a server. */
     Match match(DatabaseIdentity identity);
 
-    /** What the product is called in results; a driver may call it by the name of another. */
-    default String productName(DatabaseIdentity identity) {
-        return identity.product();
+    /** A server of this dialect by its own name and version; a driver may call it by the name of another. */
+    default DatabaseIdentity named(DatabaseIdentity said) {
+        return said;
+    }
+
+    /**
+     * Why a server that fits exactly may be a relative after all, which its driver does not tell, in one line; empty if it is
+     * what it says.
+     */
+    default Optional<String> doubt(Connection connection) throws SQLException {
+        return Optional.empty();
     }
 
     /** The product's spelling of a column type. */
@@ -97,6 +105,11 @@ public interface Dialect {
 
     /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
+
+    /** How this connection is encrypted, such as {@code TLSv1.3}, or {@code none}; empty where nobody can say. */
+    default Optional<String> encryption(Connection connection) throws SQLException {
+        return Optional.empty();
+    }
 
     /**
      * What the settings say about durability; {@link Durability#UNKNOWN} where they say nothing.

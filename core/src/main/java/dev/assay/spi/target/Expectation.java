@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What will be asked of a target, as far as it is known before it is asked. Immutable.
  *
- * @param users how many measured sessions there will be, at least 1
+ * @param users how many there will be, at least 1
+ * @param sessions how many measured ones there will be at a time, at least 1: as many as users, unless they share a pool
  * @param loaderThreads how many connections may write data at once; 0 if nothing will be loaded
  * @param dataset what will be loaded, or worked on; null if nobody said
  * @param changes what transactions change in its tables, as {@link dev.assay.spi.workload.Workload#changes} says; empty if
@@ -21,7 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Expectation(
-        int users, int loaderThreads, @Nullable Dataset dataset, Map<String, Set<Change>> changes, int open) {
+        int users,
+        int sessions,
+        int loaderThreads,
+        @Nullable Dataset dataset,
+        Map<String, Set<Change>> changes,
+        int open) {
 
     /** Sessions for questions outside any measurement, with some to spare. */
     private static final int QUESTIONS = 5;
@@ -34,10 +40,19 @@ public record Expectation(
         if (users < 1) {
             throw AssayException.plan("users: found " + users + ", at least 1 is needed");
         }
+        if (sessions < 1) {
+            throw AssayException.plan("sessions: found " + sessions + ", at least 1 is needed");
+        }
         if (loaderThreads < 0) {
             throw AssayException.plan("loader threads: found " + loaderThreads + ", at least 0 are needed");
         }
         changes = Map.copyOf(changes);
+    }
+
+    /** Users who have a session each. */
+    public Expectation(
+            int users, int loaderThreads, @Nullable Dataset dataset, Map<String, Set<Change>> changes, int open) {
+        this(users, users, loaderThreads, dataset, changes, open);
     }
 
     /** Data of which nobody said what transactions change. */
@@ -52,16 +67,16 @@ public record Expectation(
 
     /** The same, of a target that holds so many connections open already. */
     public Expectation withOpen(int connections) {
-        return new Expectation(users, loaderThreads, dataset, changes, connections);
+        return new Expectation(users, sessions, loaderThreads, dataset, changes, connections);
     }
 
     /** How many connections will be open at most, those for questions included. */
     public int connections() {
-        return users + loaderThreads + QUESTIONS;
+        return sessions + loaderThreads + QUESTIONS;
     }
 
     /** How many connections a measurement cannot do without. */
     public int leastConnections() {
-        return users + LEAST_QUESTIONS;
+        return sessions + LEAST_QUESTIONS;
     }
 }

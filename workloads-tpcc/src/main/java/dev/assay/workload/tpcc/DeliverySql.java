@@ -3,6 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -11,6 +12,8 @@ import java.util.stream.IntStream;
  * order, places repeat one. Immutable.
  */
 final class DeliverySql {
+
+    private static final Set<String> JOINING = Set.of("mysql", "mariadb");
 
     /**
      * Everything at once, beginning with the oldest undelivered order of each district, in the order of the districts.
@@ -47,6 +50,11 @@ final class DeliverySql {
     final Sql sums;
 
     final Sql credit;
+
+    /** Whether a product looks parts of keys up and joins what it updates; others would scan, or not understand. */
+    static boolean joins(String dialect) {
+        return JOINING.contains(dialect);
+    }
 
     DeliverySql(SqlCatalogue catalogue) {
         deliverOldest = catalogue.add("WITH oldest AS (SELECT found.no_d_id, found.no_o_id"

@@ -1,7 +1,6 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.spi.jdbc.JdbcSession;
-import dev.assay.spi.target.Capability;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +44,7 @@ final class DeliverySteps {
         }
         take(session);
         carry(session, carrier);
-        if (session.supports(Capability.MULTI_TABLE_UPDATE)) {
+        if (DeliverySql.joins(session.dialect())) {
             dateTogether(session, millis);
             creditTogether(session);
         } else {
