@@ -6,6 +6,8 @@ import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
@@ -14,6 +16,7 @@ import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -48,6 +51,8 @@ public final class ExperimentBuilder {
     private @Nullable LoadModel load;
     private @Nullable Integer users;
     private boolean think;
+    private @Nullable Rate offered;
+    private Arrivals arrivals = Arrivals.POISSON;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -132,7 +137,18 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** Sets the load as a whole, closed or open; {@link #users} and {@link #think} then say nothing. */
+    /**
+     * Lets transactions arrive at a rate of their own, whether or not earlier ones were answered; {@link #users} is then how
+     * many sessions serve them, by default enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. A transaction
+     * that finds none free waits, and its wait is response time.
+     */
+    public ExperimentBuilder rate(Rate offered, Arrivals arrivals) {
+        this.offered = offered;
+        this.arrivals = arrivals;
+        return this;
+    }
+
+    /** Sets the load as a whole, closed or open; {@link #users}, {@link #rate} and {@link #think} then say nothing. */
     public ExperimentBuilder load(LoadModel model) {
         this.load = model;
         return this;
@@ -205,13 +221,24 @@ public final class ExperimentBuilder {
         Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
-        Plan plan = resolution.plan(targets, load, users, think, rampUp, schedule);
+        Plan plan = resolution.plan(targets, load == null ? open() : load, users, think, rampUp, schedule);
         Experiment experiment = Experiment.of(plan, assay.tool().version());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+    }
+
+    private @Nullable LoadModel open() {
+        if (offered == null) {
+            return null;
+        }
+        if (think) {
+            throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
+                    + " leave out one of rate and think");
+        }
+        return new OpenLoop(offered, arrivals, users != null ? users : OpenLoop.sessionsFor(offered));
     }
 
     /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */

@@ -116,9 +116,11 @@ public final class ExperimentRun {
 
     /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
     private Prepared prepare(CellRun<?> run, Cell cell, OpenSystem system) {
+        Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), system.target() != null);
         if (system.target() == null) {
             return new Prepared(run.wanted(), null, () -> {});
         }
+        Feasibility.requireOfSessions(cell.load(), system.target().roundTripNanos());
         Preflight.require(system, expectation(cell), listener);
         CellData<?> data = run.data("run");
         Found there = data.look();

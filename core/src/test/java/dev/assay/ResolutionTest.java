@@ -242,6 +242,32 @@ class ResolutionTest {
         assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, true));
     }
 
+    @Test
+    void aRateIsServedBySessionsEnoughForAnswersOfATenthOfASecond() {
+        assertThat(plan(experiment(Driving.FREE).rate(Rate.perSecond(500), Arrivals.POISSON))
+                        .load())
+                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 50));
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1))).isEqualTo(4);
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(40.1))).isEqualTo(5);
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1_000_000))).isEqualTo(200);
+        assertThat(plan(experiment(Driving.FREE)
+                                .rate(Rate.perSecond(500), Arrivals.CONSTANT)
+                                .users(7))
+                        .load())
+                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.CONSTANT, 7));
+    }
+
+    @Test
+    void aRateIsRefusedWhereUsersThink() {
+        assertRefused(
+                experiment(Driving.FREE)
+                        .rate(Rate.perSecond(10), Arrivals.POISSON)
+                        .think()
+                        .embedded("postgres"),
+                "think: transactions that arrive at a rate of their own wait for nobody to think; leave out one of rate and"
+                        + " think");
+    }
+
     private static Checking checking(Driving driving, @Nullable Checking asked) {
         return Resolution.of(new Factory(driving), new WorkloadSpec("driven", Map.of()), 1)
                 .checking(asked);

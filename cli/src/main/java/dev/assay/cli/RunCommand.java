@@ -5,7 +5,9 @@ import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,8 +23,23 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N",
-            description = "how many users at once (default: what the workload asks for, else 1)")
+            description = "how many users at once (default: what the workload asks for, else 1); with --rate, how many"
+                    + " sessions serve what arrives (default: enough for answers of 100 ms, 4 to 200)")
     private @Nullable Integer users;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            converter = RateConverter.class,
+            description = "let transactions arrive at this rate, 500/s or 30000/min, whether or not earlier ones were"
+                    + " answered; who has to wait for a session waits in the response time")
+    private @Nullable Rate rate;
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "poisson|constant",
+            description = "how arrivals are spread: independent of each other, or with equal gaps (default: poisson)")
+    private @Nullable String arrivals;
 
     @Option(
             names = {"-d", "--duration"},
@@ -93,12 +110,29 @@ final class RunCommand extends WorkloadCommand {
             if (think) {
                 builder.think();
             }
+            if (rate != null) {
+                builder.rate(rate, arrivals());
+            } else if (arrivals != null) {
+                throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
+            }
             ExperimentRun run = builder.build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
+    }
+
+    private Arrivals arrivals() {
+        if (arrivals == null) {
+            return Arrivals.POISSON;
+        }
+        return switch (arrivals) {
+            case "poisson" -> Arrivals.POISSON;
+            case "constant" -> Arrivals.CONSTANT;
+            default ->
+                throw AssayException.plan("--arrivals: found '" + arrivals + "', one of poisson, constant is needed");
+        };
     }
 
     private static Checking checking(String check) {

@@ -9,9 +9,11 @@ import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,7 @@ final class SummaryText {
                         result.jitter().minRate(),
                         result.jitter().maxRate(),
                         100 * result.jitter().coefficientOfVariation())));
+        offered(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
         if (result.loading() != null) {
@@ -75,8 +78,31 @@ final class SummaryText {
         return format("%,d %s", (long) result.throughput().value(), unaudited);
     }
 
+    /** What arrived by itself, and what became of it. */
+    private static void offered(TrialResult result, List<String> lines) {
+        TrialResult.Backlog backlog = result.backlog();
+        if (backlog == null) {
+            return;
+        }
+        lines.add(row(
+                "Offered",
+                format(
+                        "%s (%s) to %,d sessions; of %,d that arrived, %s",
+                        Rate.perSecond(Objects.requireNonNull(result.load().offeredPerSecond())),
+                        result.load().arrivals(),
+                        result.load().users(),
+                        backlog.arrived(),
+                        backlog.waiting() == 0
+                                ? "none waited at the end"
+                                : format(
+                                        "%,d waited at the end, the first for %.1f s",
+                                        backlog.waiting(), backlog.longestWaitSeconds()))));
+        lines.add(row(
+                "", "response times run from the arrival, waits for a session included; service times from the start"));
+    }
+
     private static String transactions(TrialResult result) {
-        List<ColumnData<TransactionResult>> columns = List.of(
+        List<ColumnData<TransactionResult>> columns = new ArrayList<>(List.of(
                 left("transaction", TransactionResult::type),
                 right("committed", t -> format("%,d", t.committed())),
                 right("rolled back", t -> format("%,d", t.rolledBack())),
@@ -87,7 +113,13 @@ final class SummaryText {
                 right("p95 ms", t -> plainMillis(t.responseTimeMicros().p95())),
                 right("p99 ms", t -> plainMillis(t.responseTimeMicros().p99())),
                 right("p99.9 ms", t -> plainMillis(t.responseTimeMicros().p999())),
-                right("max ms", t -> plainMillis(t.responseTimeMicros().max())));
+                right("max ms", t -> plainMillis(t.responseTimeMicros().max()))));
+        if (result.backlog() != null) {
+            columns.add(
+                    right("service p50", t -> plainMillis(t.serviceTimeMicros().p50())));
+            columns.add(
+                    right("service p99", t -> plainMillis(t.serviceTimeMicros().p99())));
+        }
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 

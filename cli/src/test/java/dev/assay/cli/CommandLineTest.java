@@ -3,10 +3,15 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.LoadInfo;
+import dev.assay.model.result.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +37,11 @@ class CommandLineTest {
             run tpcc --embedded noop --duration 0s                 | duration: found PT0S, it has to be above zero
             run tpcc --embedded noop --transactions -5             | --transactions: found -5
             run tpcc --embedded noop --check sometimes             | --check: found 'sometimes', one of none, after, both
+            run tpcc --embedded noop --rate 500                    | '500' is not a rate; write 500/s or 30000/min
+            run tpcc --embedded noop --rate 0/s                    | a rate has to be above zero
+            run tpcc --embedded noop --arrivals constant           | --arrivals: says how transactions arrive that come at a --rate
+            run tpcc --embedded noop --rate 5/s --arrivals now     | --arrivals: found 'now', one of poisson, constant is needed
+            run tpcc --embedded noop --rate 5/s --think            | leave out one of rate and think
             run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
             run tpcc --embedded postgress                          | no embedded database 'postgress' (did you mean 'postgres'?)
             run tpcc --embedded simulated:servers=0                | servers 1 to 1024
@@ -236,5 +246,49 @@ class CommandLineTest {
         try (var runs = Files.list(results)) {
             assertThat(runs.toList()).hasSize(1);
         }
+    }
+
+    @Test
+    void openLoadTellsResponseAndServiceTimesAndWhatWasLeft() {
+        String[] run = {
+            "run",
+            "tpcc",
+            "--embedded",
+            "simulated:service=constant:1ms,servers=1",
+            "--rate",
+            "2000/s",
+            "--users",
+            "2",
+            "--arrivals",
+            "constant",
+            "--duration",
+            "1s",
+            "--quiet",
+            "--out",
+            results.toString(),
+            "--json"
+        };
+        Captured captured = Captured.run(run);
+        assertThat(captured.status()).as("half of it can be served").isEqualTo(ExitStatus.INVALID);
+        TrialResult result = Json.read(captured.out(), TrialResult.class);
+        assertThat(result.load())
+                .extracting(LoadInfo::model, LoadInfo::offeredPerSecond, LoadInfo::arrivals, LoadInfo::users)
+                .containsExactly("open", 2_000.0, "constant", 2);
+        TrialResult.Backlog backlog = Objects.requireNonNull(result.backlog());
+        assertThat(backlog.arrived()).isEqualTo(2_000);
+        assertThat(backlog.waiting()).isEqualTo(2_000 - backlog.started()).isGreaterThanOrEqualTo(998);
+        assertThat(result.verdict().reasons()).extracting(Verdict.Reason::code).contains("rate-not-sustained");
+        assertThat(result.transactions())
+                .filteredOn(type -> type.type().equals("new-order"))
+                .singleElement()
+                .satisfies(type -> assertThat(type.responseTimeMicros().max())
+                        .isGreaterThan(10 * type.serviceTimeMicros().p50()));
+
+        assertThat(Captured.run(Arrays.copyOf(run, run.length - 1)).out())
+                .contains(
+                        "Offered      2000/s (constant) to 2 sessions; of 2,000 that arrived, ",
+                        " waited at the end, the first for ",
+                        "service p50",
+                        "rate-not-sustained");
     }
 }

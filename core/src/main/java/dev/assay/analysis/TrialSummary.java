@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
@@ -14,6 +15,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
+import dev.assay.model.result.TrialResult.Backlog;
 import dev.assay.model.result.TrialResult.Jitter;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Network;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a trial's result of its measurement: a pure function. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -86,7 +89,14 @@ public final class TrialSummary {
                 context.runDirectory(),
                 null,
                 outages,
-                waits == null ? null : waits.toMicros());
+                waits == null ? null : waits.toMicros(),
+                backlog(context.measurement().backlog()));
+    }
+
+    private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
+        return left == null
+                ? null
+                : new Backlog(left.arrived(), left.started(), left.waiting(), left.longestWaitNanos() / 1e9);
     }
 
     private static TargetInfo standIn(String system) {

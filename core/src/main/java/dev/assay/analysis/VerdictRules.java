@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/measuring.md}.
@@ -117,10 +119,21 @@ final class VerdictRules {
                     Status.INVALID,
                     String.format(
                             Locale.ROOT,
-                            "%.0f transactions were offered, %d were served: the others are missing from every figure",
+                            "%.0f transactions were offered, %d were served%s: the others are missing from every figure",
                             offered,
-                            served)));
+                            served,
+                            waiting(context.measurement().backlog()))));
         }
+    }
+
+    private static String waiting(TrialMeasurement.@Nullable Backlog left) {
+        return left == null || left.waiting() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", %d waited at the end, the first for %.1f s",
+                        left.waiting(),
+                        left.longestWaitNanos() / 1e9);
     }
 
     private static void failures(Measurements measurements, List<Reason> reasons) {

@@ -2,7 +2,6 @@ package dev.assay.engine;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.LatencyLayout;
@@ -14,7 +13,6 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +28,21 @@ final class Crew<S extends Session> {
     private final TrialQueue queue;
     private final Sampler sampler;
     private final boolean separateService;
+    private final @Nullable OpenArrivals arrivals;
 
-    private Crew(List<Worker<S>> workers, int users, TrialQueue queue, Sampler sampler, boolean separateService) {
+    private Crew(
+            List<Worker<S>> workers,
+            int users,
+            TrialQueue queue,
+            Sampler sampler,
+            boolean separateService,
+            @Nullable OpenArrivals arrivals) {
         this.workers = workers;
         this.users = users;
         this.queue = queue;
         this.sampler = sampler;
         this.separateService = separateService;
+        this.arrivals = arrivals;
     }
 
     /** What every worker of a trial works with; immutable apart from the control and the log. */
@@ -134,7 +140,8 @@ final class Crew<S extends Session> {
         int users = trial.load().users();
         ThinkTimes think = thinkTimes(trial);
         boolean separate = think != null || trial.load() instanceof OpenLoop || setting.sessions() > users;
-        Pacers pacers = pacers(setting, bounds, think);
+        OpenArrivals arrivals = trial.load() instanceof OpenLoop open ? new OpenArrivals(open, trial.seeds()) : null;
+        Pacers pacers = pacers(setting, bounds, think, arrivals);
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
         int types = trial.workload().transactionTypes().size();
@@ -153,7 +160,7 @@ final class Crew<S extends Session> {
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
         Sampler sampler = new Sampler(
                 recorders, users, setting.typeIds(), setting.background(), setting.outcomes(), setting.layout());
-        return new Crew<>(workers, users, queue, sampler, separate);
+        return new Crew<>(workers, users, queue, sampler, separate, arrivals);
     }
 
     private static @Nullable ThinkTimes thinkTimes(Trial<?> trial) {
@@ -170,13 +177,11 @@ final class Crew<S extends Session> {
         Pacer of(int worker, Clock clock);
     }
 
-    private static Pacers pacers(Setting<?> setting, Bounds bounds, @Nullable ThinkTimes think) {
+    private static Pacers pacers(
+            Setting<?> setting, Bounds bounds, @Nullable ThinkTimes think, @Nullable OpenArrivals arrivals) {
         RunControl control = setting.control();
-        LoadModel load = setting.trial().load();
-        if (load instanceof OpenLoop open) {
-            ArrivalSequence arrivals = ArrivalSequence.of(open, setting.trial().seeds());
-            AtomicLong tickets = new AtomicLong();
-            return (worker, clock) -> new OpenPacer(clock, bounds, control, arrivals, tickets);
+        if (arrivals != null) {
+            return (worker, clock) -> arrivals.pacer(clock, bounds, control);
         }
         return (worker, clock) ->
                 new ClosedPacer(clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
@@ -209,6 +214,11 @@ final class Crew<S extends Session> {
                 .limit(users)
                 .mapToLong(worker -> worker.recorder().edgeNanos())
                 .sum();
+    }
+
+    /** What was left of an open load at an instant of the clock; null for a closed one. Once the workers have ended. */
+    TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
+        return arrivals == null ? null : arrivals.backlog(nanos - bounds.startNanos());
     }
 
     Sampler sampler() {

@@ -194,6 +194,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.tallies(),
                     crew.queue().waiting(),
                     crew.edgeNanos(),
+                    backlog(crew, bounds, setting.control(), course),
                     new Interruptions(
                             setting.errors().sessionsLost(),
                             setting.errors().sessionsReopened(),
@@ -213,6 +214,13 @@ public final class LocalTrialRunner implements TrialRunner {
         return system instanceof SystemUnderTest.Database database
                 ? database.target().traffic()
                 : Optional.empty();
+    }
+
+    /** Whoever asked for so many transactions and has them leaves nothing. */
+    private static TrialMeasurement.@Nullable Backlog backlog(
+            Crew<?> crew, Bounds bounds, RunControl control, Metronome.Course course) {
+        return crew.backlog(
+                bounds, control.exhausted() ? bounds.startNanos() : Math.min(bounds.endNanos(), course.endedNanos()));
     }
 
     /** A measurement that ended early ended with its last transaction. */

@@ -16,6 +16,7 @@ final class OpenPacer implements Pacer {
     private final RunControl control;
     private final ArrivalSequence arrivals;
     private final AtomicLong tickets;
+    private long started;
 
     OpenPacer(Clock clock, Bounds bounds, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
         this.clock = clock;
@@ -43,7 +44,16 @@ final class OpenPacer implements Pacer {
         while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
             clock.awaitNanos(slot.intendedNanos);
         }
-        return !control.stopped();
+        if (control.stopped()) {
+            return false;
+        }
+        started++;
+        return true;
+    }
+
+    /** How many arrivals it started; to be asked once its worker has ended. */
+    long started() {
+        return started;
     }
 
     @Override

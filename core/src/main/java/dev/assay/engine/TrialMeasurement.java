@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished pieces of queued work that nobody did
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
+ * @param backlog what was left of an open load, or null for a closed one
  * @param interruptions what the database did to sessions and questions
  * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
  *     there was none
@@ -55,6 +56,7 @@ public record TrialMeasurement(
         Tallies tallies,
         int unfinished,
         long edgeNanos,
+        @Nullable Backlog backlog,
         Interruptions interruptions,
         @Nullable Isolation isolation,
         @Nullable ServerCounts server,
@@ -76,6 +78,21 @@ public record TrialMeasurement(
         /** Of a server that does nothing by itself. */
         public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
             this(committed, rolledBack, expectedCommitted, 0, 0);
+        }
+    }
+
+    /**
+     * What was left of an open load when it ended.
+     *
+     * @param arrived in all its phases
+     * @param started of those; each of the others is in no figure but this one
+     * @param longestWaitNanos how long the first of the others had waited, 0 if there are none
+     */
+    public record Backlog(long arrived, long started, long longestWaitNanos) {
+
+        /** How many waited. */
+        public long waiting() {
+            return arrived - started;
         }
     }
 

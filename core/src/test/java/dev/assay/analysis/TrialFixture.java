@@ -64,6 +64,8 @@ final class TrialFixture {
     @Nullable
     String failure;
 
+    TrialMeasurement.@Nullable Backlog backlog;
+
     int overrun;
     int unfinished;
     LoadModel load = new ClosedLoop(10, false);
@@ -181,6 +183,7 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
+                backlog,
                 interruptions,
                 null,
                 server,

@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialMeasurement.Interruptions;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
@@ -22,6 +23,13 @@ import org.junit.jupiter.api.Test;
 class VerdictRulesTest {
 
     private final TrialFixture trial = new TrialFixture();
+
+    private Reason reason(String code) {
+        return trial.verdict().reasons().stream()
+                .filter(reason -> reason.code().equals(code))
+                .findFirst()
+                .orElseThrow();
+    }
 
     private void assertSpoiledBy(String code, Status status) {
         assertThat(trial.verdict().reasons())
@@ -112,6 +120,14 @@ class VerdictRulesTest {
         assertValid();
         trial.load = new OpenLoop(Rate.perSecond(10_150), OpenLoop.Arrivals.POISSON, 10);
         assertSpoiledBy("rate-not-sustained", Status.INVALID);
+        assertThat(reason("rate-not-sustained").detail())
+                .isEqualTo(
+                        "1015000 transactions were offered, 1000000 were served: the others are missing from every figure");
+        trial.backlog = new TrialMeasurement.Backlog(1_020_000, 1_005_000, 2_500_000_000L);
+        assertThat(reason("rate-not-sustained").detail())
+                .isEqualTo(
+                        "1015000 transactions were offered, 1000000 were served, 15000 waited at the end, the first for"
+                                + " 2.5 s: the others are missing from every figure");
     }
 
     @Test

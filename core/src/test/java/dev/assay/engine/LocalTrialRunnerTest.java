@@ -16,6 +16,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,21 @@ class LocalTrialRunnerTest {
         OpenLoop load = new OpenLoop(Rate.perSecond(20_000), Arrivals.POISSON, 2);
         assertThat(measured(run(FakeWorkload.plain().trial(NOOP, load, limited(500)))))
                 .isEqualTo(500);
+    }
+
+    /** One server takes 2 ms for each of 4,000 a second: at most a hundred can be started in a fifth of a second. */
+    @Test
+    void arrivalsThatNobodyGotToAreTold() {
+        SystemUnderTest station = new SystemUnderTest.Simulated(new SimulatedService(2_000_000, true, 1, 0, 0));
+        OpenLoop load = new OpenLoop(Rate.perSecond(4_000), Arrivals.CONSTANT, 1);
+        TrialMeasurement measurement =
+                run(FakeWorkload.plain().trial(station, load, Schedule.measuring(Duration.ofMillis(200))));
+        TrialMeasurement.Backlog left = Objects.requireNonNull(measurement.backlog());
+        assertThat(left.arrived()).isEqualTo(800);
+        assertThat(left.started()).isBetween(1L, 101L).isGreaterThanOrEqualTo(measured(measurement));
+        assertThat(left.longestWaitNanos()).isBetween(150_000_000L, 200_000_000L);
+        assertThat(run(FakeWorkload.plain().trial(NOOP, 1, limited(10))).backlog())
+                .isNull();
     }
 
     @Test

@@ -144,7 +144,8 @@ public final class ResultFixture {
                 null,
                 null,
                 List.of(new TrialResult.Outage(4, 2, 83)),
-                times);
+                times,
+                new TrialResult.Backlog(1_000, 990, 10, 0.25));
     }
 
     private static JavaInfo java() {

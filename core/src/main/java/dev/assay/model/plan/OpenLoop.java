@@ -23,6 +23,17 @@ public record OpenLoop(Rate offered, Arrivals arrivals, int users) implements Lo
         POISSON
     }
 
+    /** How long an answer takes, as long as nobody knows better, in milliseconds. */
+    public static final int SUPPOSED_ANSWER_MILLIS = 100;
+
+    private static final int FEWEST = 4;
+    private static final int MOST = 200;
+
+    /** How many sessions a rate needs by Little's law, if answers take {@value #SUPPOSED_ANSWER_MILLIS} ms; 4 to 200. */
+    public static int sessionsFor(Rate offered) {
+        return (int) Math.max(FEWEST, Math.min(MOST, Math.ceil(offered.perSecond() * SUPPOSED_ANSWER_MILLIS / 1_000)));
+    }
+
     /** Checks the range. */
     public OpenLoop {
         Objects.requireNonNull(offered, "offered");

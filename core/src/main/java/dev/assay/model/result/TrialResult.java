@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param connectionWaitMicros how long users waited for a connection before each transaction, part of the response but not
  *     of the service time; null where they have their own
  * @param outages the stretches of the measurement in which the database served nobody
+ * @param backlog what was left of an open load when it ended; null for a closed one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -77,7 +78,8 @@ public record TrialResult(
         @Nullable String runDirectory,
         @Nullable String reportFile,
         List<Outage> outages,
-        @Nullable LatencyMicros connectionWaitMicros) {
+        @Nullable LatencyMicros connectionWaitMicros,
+        @Nullable Backlog backlog) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -190,6 +192,16 @@ public record TrialResult(
      * @param failed transactions that ended in it
      */
     public record Outage(double startSeconds, double seconds, long failed) {}
+
+    /**
+     * What was left of an open load when it ended.
+     *
+     * @param arrived transactions, in all phases
+     * @param started of those
+     * @param waiting the others, which are in no other figure: they would have been the slowest
+     * @param longestWaitSeconds how long the first of them had waited, 0 if there are none
+     */
+    public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
 
     /**
      * What the wire costs.

@@ -1,0 +1,74 @@
+package dev.assay;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * Refuses rates of arrivals that cannot be served whatever the database does, before anything is touched: the backlog would
+ * only grow, and every figure would tell of it and of nothing else. Whether users' memory will fit is the doctor's question.
+ * Stateless.
+ */
+final class Feasibility {
+
+    /** Below what any driver takes of a processor for its shortest exchange, which is 15 us and more. */
+    private static final double LEAST_NANOS_OF_A_DRIVER = 10_000;
+
+    /** Below what the loop, a script's inputs and a recording take where nothing is asked; {@code benchmarks/} has both. */
+    private static final double LEAST_NANOS_OF_THE_LOOP = 100;
+
+    private Feasibility() {}
+
+    /**
+     * Refuses what this host cannot offer.
+     *
+     * @param database whether there is one, or a stand-in
+     * @throws AssayException of kind {@code HOST} with the figures
+     */
+    static void requireOfHost(LoadModel load, int processors, boolean database) {
+        if (!(load instanceof OpenLoop open)) {
+            return;
+        }
+        double least = database ? LEAST_NANOS_OF_A_DRIVER : LEAST_NANOS_OF_THE_LOOP;
+        double most = processors * 1e9 / least;
+        if (open.offered().perSecond() > most) {
+            throw AssayException.host(
+                    String.format(
+                            Locale.ROOT,
+                            "rate: found %s; a transaction takes this host at least %.1f us of a processor, so that its %d"
+                                    + " do at most %,.0f/s; ask for less, or use a larger host",
+                            open.offered(),
+                            least / 1e3,
+                            processors,
+                            most),
+                    null);
+        }
+    }
+
+    /**
+     * Refuses what so few sessions cannot serve.
+     *
+     * @param roundTripNanos of a quick exchange with the database; empty if unknown
+     * @throws AssayException of kind {@code PLAN} with the number that could
+     */
+    static void requireOfSessions(LoadModel load, OptionalLong roundTripNanos) {
+        if (!(load instanceof OpenLoop open) || roundTripNanos.isEmpty()) {
+            return;
+        }
+        double seconds = roundTripNanos.getAsLong() / 1e9;
+        double busy = open.offered().perSecond() * seconds;
+        if (busy > open.users()) {
+            throw AssayException.plan(String.format(
+                    Locale.ROOT,
+                    "rate: found %s on %d sessions; each waits at least %.3f ms for an answer, so that they serve at most"
+                            + " %,.0f/s; give --users %.0f or more, or ask for less",
+                    open.offered(),
+                    open.users(),
+                    seconds * 1e3,
+                    open.users() / seconds,
+                    Math.floor(busy) + 1));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.random.Seeds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The arrivals of an open load: one sequence, whose tickets all workers draw. Pacers are made before the load begins;
+ * what was left is asked for when the workers have ended.
+ */
+final class OpenArrivals {
+
+    private final ArrivalSequence sequence;
+    private final AtomicLong tickets = new AtomicLong();
+    private final List<OpenPacer> pacers = new ArrayList<>();
+
+    OpenArrivals(OpenLoop load, Seeds seeds) {
+        this.sequence = ArrivalSequence.of(load, seeds);
+    }
+
+    Pacer pacer(Clock clock, Bounds bounds, RunControl control) {
+        OpenPacer pacer = new OpenPacer(clock, bounds, control, sequence, tickets);
+        pacers.add(pacer);
+        return pacer;
+    }
+
+    /** What had arrived before an instant, counted from the beginning of the load, and what was started of it. */
+    TrialMeasurement.Backlog backlog(long nanos) {
+        long started = pacers.stream().mapToLong(OpenPacer::started).sum();
+        // A ticket drawn is at most one arrival ahead for each worker; from there it is not far.
+        long arrived = Math.max(0, tickets.get() - pacers.size());
+        while (arrived > 0 && sequence.arrivalNanos(arrived - 1) >= nanos) {
+            arrived--;
+        }
+        while (sequence.arrivalNanos(arrived) < nanos) {
+            arrived++;
+        }
+        return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait(started, arrived, nanos));
+    }
+
+    /** Tickets are drawn in order, so that whoever waits has waited at most since the first that was not started. */
+    private long longestWait(long started, long arrived, long nanos) {
+        return started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
+    }
+}

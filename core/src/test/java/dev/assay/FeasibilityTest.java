@@ -1,0 +1,79 @@
+package dev.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.unit.Rate;
+import java.util.OptionalLong;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class FeasibilityTest {
+
+    private static OpenLoop load(double perSecond, int sessions) {
+        return new OpenLoop(Rate.perSecond(perSecond), Arrivals.POISSON, sessions);
+    }
+
+    private static void assertRefused(ThrowingCallable asking, AssayException.Kind kind, String message) {
+        AssayException refused = catchThrowableOfType(AssayException.class, asking);
+        assertThat(refused).isNotNull();
+        assertThat(refused.kind()).isEqualTo(kind);
+        assertThat(refused.message()).isEqualTo(message);
+    }
+
+    @Test
+    void ratesBeyondTheProcessorsAreRefusedWithTheFigures() {
+        assertThatCode(() -> Feasibility.requireOfHost(load(200_000, 1), 2, true))
+                .doesNotThrowAnyException();
+        assertRefused(
+                () -> Feasibility.requireOfHost(load(200_001, 1), 2, true),
+                AssayException.Kind.HOST,
+                "rate: found 200001/s; a transaction takes this host at least 10.0 us of a processor, so that its 2 do at"
+                        + " most 200,000/s; ask for less, or use a larger host");
+    }
+
+    @Test
+    void aStandInTakesLess() {
+        assertThatCode(() -> Feasibility.requireOfHost(load(20_000_000, 1), 2, false))
+                .doesNotThrowAnyException();
+        assertRefused(
+                () -> Feasibility.requireOfHost(load(20_000_001, 1), 2, false),
+                AssayException.Kind.HOST,
+                "rate: found 20000001/s; a transaction takes this host at least 0.1 us of a processor, so that its 2 do at"
+                        + " most 20,000,000/s; ask for less, or use a larger host");
+    }
+
+    @Test
+    void ratesBeyondTheSessionsAreRefusedWithTheNumberThatWouldDo() {
+        OptionalLong farAway = OptionalLong.of(15_000_000);
+        assertThatCode(() -> Feasibility.requireOfSessions(load(200, 3), farAway))
+                .doesNotThrowAnyException();
+        assertRefused(
+                () -> Feasibility.requireOfSessions(load(201, 3), farAway),
+                AssayException.Kind.PLAN,
+                "rate: found 201/s on 3 sessions; each waits at least 15.000 ms for an answer, so that they serve at most"
+                        + " 200/s; give --users 4 or more, or ask for less");
+        assertThatCode(() -> Feasibility.requireOfSessions(load(201, 4), farAway))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void whereTheRoundTripIsUnknownOnlyTheRunCanTell() {
+        assertThatCode(() -> Feasibility.requireOfSessions(load(1e9, 1), OptionalLong.empty()))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void usersWhoWaitForAnswersOfferNothing() {
+        assertThatCode(() -> {
+                    Feasibility.requireOfHost(new ClosedLoop(1_000_000, false), 1, true);
+                    Feasibility.requireOfSessions(new ClosedLoop(1, false), OptionalLong.of(Long.MAX_VALUE));
+                })
+                .doesNotThrowAnyException();
+    }
+}
