@@ -64,7 +64,7 @@ final class DatabasesCommand implements Runnable {
             found.preset()
                     .tls()
                     .forEach((mode, encryption) -> preset.put(
-                            mode == Tls.Mode.AS_THE_DRIVER_DOES ? "without --tls" : "--tls " + mode.code(),
+                            mode == Tls.Mode.AS_THE_DRIVER_DOES ? "tls-not-given" : "tls-" + mode.code(),
                             new TreeMap<>(encryption.properties())));
             Path jar = found.jar();
             return new ListedDriver(

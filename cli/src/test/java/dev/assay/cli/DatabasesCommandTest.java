@@ -18,6 +18,9 @@ class DatabasesCommandTest {
                         + "        from class path: mysql-connector-j-\\S+\\.jar\\R"
                         + "        always: .*\\R"
                         + "        loading: allowLoadLocalInfile=true, .*\\R"
+                        + "        tls-disable: .*sslMode=DISABLED\\R"
+                        + "        tls-require: sslMode=REQUIRED\\R"
+                        + "        tls-verify-full: sslMode=VERIFY_IDENTITY\\R"
                         + "        tuned: .*cachePrepStmts=true")
                 .containsPattern("    jdbc:postgresql:  org\\.postgresql\\.Driver 42\\.")
                 .containsPattern("    jdbc:h2:  org\\.h2\\.Driver 2\\.");
@@ -53,7 +56,14 @@ class DatabasesCommandTest {
                     assertThat(driver.get("from")).isEqualTo("class path");
                     assertThat(((Map<?, ?>) driver.get("preset")).keySet())
                             .map(String::valueOf)
-                            .containsExactly("always", "loading", "tuned");
+                            .containsExactly(
+                                    "always",
+                                    "loading",
+                                    "measured",
+                                    "tls-disable",
+                                    "tls-require",
+                                    "tls-verify-full",
+                                    "tuned");
                 });
         assertThat((List<?>) document.get("missingDrivers"))
                 .map(driver -> (Map<?, ?>) driver)
