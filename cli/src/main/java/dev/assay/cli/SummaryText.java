@@ -89,7 +89,7 @@ final class SummaryText {
                 format(
                         "%s (%s) to %,d sessions; of %,d that arrived, %s",
                         Rate.perSecond(Objects.requireNonNull(result.load().offeredPerSecond())),
-                        result.load().arrivals(),
+                        Objects.requireNonNull(result.load().arrivals()),
                         result.load().users(),
                         backlog.arrived(),
                         backlog.waiting() == 0
