@@ -117,7 +117,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
         Finding finding = assertOnly(
                 "prepared-statements",
                 Level.WARNING,
-                "room for 500 (max_prepared_stmt_count = 500, 0 in use); 8 users with 64 each would want 512",
+                "room for 500 (max_prepared_stmt_count = 500, 0 in use); 8 sessions with 64 each would want 512",
                 "SET GLOBAL max_prepared_stmt_count = 512;");
         onServer(statement(finding.remedy()));
         assertNothingAmiss();
