@@ -9,30 +9,51 @@ import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Outage;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** What servers do to a run that have administrators, and sessions that end without their help. */
 abstract class ServerOutageContract extends OutageContract<CrashableServer.Administered> {
 
-    private static long refused(TrialResult result, String code) {
-        return result.errors().stream()
+    /** Until all users have been refused more often than an outage takes that nobody means. */
+    private static final int SEVERAL_TIMES = 8 * USERS;
+
+    /** Attempts of a user until its pauses are half a second or more, of which there are two in a second. */
+    private static final int FIRST_ATTEMPTS = 10;
+
+    private static void requireRefused(TrialResult result, String code) {
+        long refused = result.errors().stream()
                 .filter(error -> error.errorClass().equals("refused")
                         && (code.equals(error.sqlState()) || code.equals(Integer.toString(error.vendorCode()))))
                 .mapToLong(ErrorCount::count)
                 .sum();
+        double most = USERS * (FIRST_ATTEMPTS + 2 * result.phases().measuredSeconds());
+        assertThat((double) refused)
+                .as("a server that refuses is asked again, but not hammered: %s", result.errors())
+                .isBetween((double) USERS, most);
     }
 
     @Test
     void frozenForAWhile() throws Exception {
-        EventfulRun run = new EventfulRun().after(2, server()::freeze).after(5, server()::thaw);
-        TrialResult result = run.run(experiment(), 8);
+        AtomicLong frozen = new AtomicLong();
+        AtomicLong thawed = new AtomicLong();
+        EventfulRun run = new EventfulRun()
+                .after(2, () -> {
+                    server().freeze();
+                    frozen.set(System.nanoTime());
+                })
+                .after(5, () -> {
+                    thawed.set(System.nanoTime());
+                    server().thaw();
+                });
+        TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(result.errors()).isEmpty();
         assertThat(result.transactions().stream()
                         .mapToDouble(type -> type.responseTimeMicros().max())
                         .max()
                         .orElseThrow())
                 .as("the freeze is in somebody's response time")
-                .isGreaterThan(2e6);
+                .isGreaterThan((thawed.get() - frozen.get()) / 1e3);
         assertThat(result.outages())
                 .singleElement()
                 .satisfies(outage -> assertThat(outage.failed()).isZero());
@@ -84,9 +105,11 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     @Test
     void outOfConnections() throws Exception {
         long orders = rows("orders");
-        EventfulRun run = new EventfulRun().after(2, server()::takeConnections).after(4, server()::giveConnectionsBack);
+        EventfulRun run = new EventfulRun()
+                .after(2, server()::takeConnections)
+                .afterThat("refused", SEVERAL_TIMES, server()::giveConnectionsBack);
         TrialResult result = run.runUntilServedAgain(experiment());
-        assertThat(refused(result, server().noConnections())).isBetween((long) USERS, 40L * USERS);
+        requireRefused(result, server().noConnections());
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted", "commits-disagree");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
@@ -95,12 +118,11 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     @Test
     void readOnlyForAWhile() throws Exception {
         long orders = rows("orders");
-        EventfulRun run =
-                new EventfulRun().after(2, () -> server().readOnly(true)).after(4, () -> server().readOnly(false));
+        EventfulRun run = new EventfulRun()
+                .after(2, () -> server().readOnly(true))
+                .afterThat("refused", SEVERAL_TIMES, () -> server().readOnly(false));
         TrialResult result = run.runUntilServedAgain(experiment());
-        assertThat(refused(result, server().readOnly()))
-                .as("a server that refuses is asked again, but not hammered: %s", result.errors())
-                .isBetween((long) USERS, 40L * USERS);
+        requireRefused(result, server().readOnly());
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted");
         requireConditions(result.checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
