@@ -173,6 +173,13 @@ class QueueingTheoryTest {
         assertThat(slow / 100.0)
                 .as("percent of arrivals slower than half a second")
                 .isBetween(0.7, 1.0);
+        // Who arrives in that second waits for the rest of it, and then for those before him to be served: the area of a
+        // triangle, and as much again as arrives while eight servers catch up.
+        double waited = (responses.sumNanos() - (double) responses.count() * MILLI) / 1e9;
+        assertThat(waited).as("seconds waited").isCloseTo(500 / 2.0 * 8_000 / (8_000 - 500), withPercentage(2));
+        // Each of the twenty sessions sees the freeze once, later by the 2 ms between two arrivals than the one before.
+        double stood = (services.sumNanos() - (double) services.count() * MILLI) / 1e9;
+        assertThat(stood).as("seconds that services took longer").isBetween(19.0, 21.0);
         // Only the twenty sessions that were being served see the freeze themselves.
         assertThat(services.percentileNanos(99.9)).isLessThan(20 * MILLI);
         List<Interval> frozen = measured.intervals().stream()
