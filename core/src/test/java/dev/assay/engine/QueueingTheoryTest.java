@@ -173,7 +173,8 @@ class QueueingTheoryTest {
         assertThat(slow / 100.0)
                 .as("percent of arrivals slower than half a second")
                 .isBetween(0.7, 1.0);
-        // Who arrives in that second waits for the rest of it, and then for those before him to be served: the area of a
+        // Who arrives in that second waits for the rest of it, and then for those before him to be served: the area of
+        // a
         // triangle, and as much again as arrives while eight servers catch up.
         double waited = (responses.sumNanos() - (double) responses.count() * MILLI) / 1e9;
         assertThat(waited).as("seconds waited").isCloseTo(500 / 2.0 * 8_000 / (8_000 - 500), withPercentage(2));
