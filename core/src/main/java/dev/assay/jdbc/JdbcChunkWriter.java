@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -22,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 final class JdbcChunkWriter implements ChunkWriter {
 
     private static final int ATTEMPTS = 5;
-    private static final long PAUSE_MILLIS = 100;
+    private static final int PAUSE_MILLIS = 50;
 
     private final JdbcTarget target;
     private final String workload;
@@ -57,7 +56,7 @@ final class JdbcChunkWriter implements ChunkWriter {
                         || (met != ErrorClass.RETRYABLE && met != ErrorClass.TIMEOUT)) {
                     throw target.failure("cannot load " + chunk.id(), e);
                 }
-                pause(attempt);
+                pause(chunk, attempt);
             }
         }
     }
@@ -103,9 +102,9 @@ final class JdbcChunkWriter implements ChunkWriter {
         }
     }
 
-    /** Longer each time, and not as long as whoever else has lost. */
-    private static void pause(int attempt) {
-        long longest = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS) * attempt;
-        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest / 2, longest));
+    /** Longer each time, and for each chunk another time: those that met do not meet again. */
+    private static void pause(Chunk chunk, int attempt) {
+        long part = Math.floorMod(chunk.id().hashCode(), PAUSE_MILLIS);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos((PAUSE_MILLIS + part) * attempt));
     }
 }
