@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  */
 final class Progression {
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,18})\\s*\\.\\.\\s*(\\d{1,18})(?:\\s+([x+])\\s*(\\d{1,18}))?");
+    private static final Pattern FORM =
+            Pattern.compile("(\\d{1,18})\\s*\\.\\.\\s*(\\d{1,18})(?:\\s+([x+])\\s*(\\d{1,18}))?");
 
     /** More values than anybody has the time to measure. */
     private static final int MOST = 10_000;
@@ -47,7 +48,8 @@ final class Progression {
             values.add(Long.toString(value));
         }
         if (!values.get(values.size() - 1).equals(Long.toString(last))) {
-            throw refused(text, "it does not come by " + last + ", the last before that is " + values.get(values.size() - 1));
+            throw refused(
+                    text, "it does not come by " + last + ", the last before that is " + values.get(values.size() - 1));
         }
         return Optional.of(List.copyOf(values));
     }
