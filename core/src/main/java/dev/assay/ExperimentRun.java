@@ -120,7 +120,7 @@ public final class ExperimentRun {
         if (system.target() == null) {
             return new Prepared(run.wanted(), null, () -> {});
         }
-        Feasibility.requireOfSessions(cell.load(), system.target().roundTripNanos());
+        Feasibility.requireOfSessions(cell.load(), system.target()::roundTripNanos);
         Preflight.require(system, expectation(cell), listener);
         CellData<?> data = run.data("run");
         Found there = data.look();

@@ -5,6 +5,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Refuses rates of arrivals that cannot be served whatever the database does, before anything is touched: the backlog would
@@ -50,11 +51,16 @@ final class Feasibility {
     /**
      * Refuses what so few sessions cannot serve.
      *
-     * @param roundTripNanos of a quick exchange with the database; empty if unknown
+     * @param roundTrip measures the nanoseconds of a quick exchange with the database, empty if unknown; asked only where it
+     *     matters, as it takes a hundred of them
      * @throws AssayException of kind {@code PLAN} with the number that could
      */
-    static void requireOfSessions(LoadModel load, OptionalLong roundTripNanos) {
-        if (!(load instanceof OpenLoop open) || roundTripNanos.isEmpty()) {
+    static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
+        if (!(load instanceof OpenLoop open)) {
+            return;
+        }
+        OptionalLong roundTripNanos = roundTrip.get();
+        if (roundTripNanos.isEmpty()) {
             return;
         }
         double seconds = roundTripNanos.getAsLong() / 1e9;

@@ -5,8 +5,6 @@ import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.event.RunEvent;
@@ -42,17 +40,16 @@ final class Preflight {
         var workload = factory.create(parameters, context);
         int users = cell.load().users() + workload.backgroundWorkers();
         return new Expectation(
-                users, Math.min(users, pool(cell.target())), loaderThreads, workload.dataset(), workload.changes(), 0);
+                users,
+                Math.min(users, most(cell.target().connections())),
+                loaderThreads,
+                workload.dataset(),
+                workload.changes(),
+                0);
     }
 
     /** The most sessions that users have at a time. */
-    private static int pool(SystemSpec target) {
-        Connections connections = Connections.DEDICATED;
-        if (target instanceof TargetSpec url) {
-            connections = url.connections();
-        } else if (target instanceof SystemSpec.Embedded embedded) {
-            connections = embedded.connections();
-        }
+    private static int most(Connections connections) {
         return connections.kind() == Connections.Kind.POOLED ? connections.size() : Integer.MAX_VALUE;
     }
 

@@ -27,6 +27,8 @@ import java.util.Set;
  */
 final class GenericDialect implements Dialect {
 
+    private static final TypeNames TYPES = new TypeNames("decimal", "timestamp", "integer");
+
     static final String ID = "generic";
 
     @Override
@@ -41,18 +43,7 @@ final class GenericDialect implements Dialect {
 
     @Override
     public String typeName(SqlType type) {
-        if (type instanceof SqlType.Decimal decimal) {
-            return "decimal(" + decimal.precision() + ", " + decimal.scale() + ")";
-        } else if (type instanceof SqlType.Char text) {
-            return "char(" + text.length() + ")";
-        } else if (type instanceof SqlType.Varchar text) {
-            return "varchar(" + text.length() + ")";
-        } else if (type instanceof SqlType.BigInt) {
-            return "bigint";
-        } else if (type instanceof SqlType.Timestamp) {
-            return "timestamp";
-        }
-        return "integer";
+        return TYPES.of(type);
     }
 
     @Override

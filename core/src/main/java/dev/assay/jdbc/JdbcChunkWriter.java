@@ -68,7 +68,7 @@ final class JdbcChunkWriter implements ChunkWriter {
             if (rows != chunk.rows()) {
                 connection.rollback();
                 // A server that skips rows which are there already took none, or not all.
-                if (present(chunk, connection)) {
+                if (MarkerTable.hasChunk(connection, workload, chunk.id())) {
                     return 0;
                 }
                 throw AssayException.target(
@@ -90,13 +90,9 @@ final class JdbcChunkWriter implements ChunkWriter {
         }
     }
 
-    private boolean present(Chunk chunk, Connection connection) throws SQLException {
-        return MarkerTable.chunks(connection, workload).contains(chunk.id());
-    }
-
     private boolean present(Chunk chunk) {
         try (Connection connection = target.auxiliary()) {
-            return present(chunk, connection);
+            return MarkerTable.hasChunk(connection, workload, chunk.id());
         } catch (SQLException e) {
             throw target.failure("cannot see whether " + chunk.id() + " is loaded", e);
         }

@@ -85,7 +85,7 @@ public final class JdbcTarget implements Target {
             Dialects.Choice choice = dialects.choose(said);
             this.dialect = choice.dialect();
             this.identity = dialect.named(said);
-            this.doubt = choice.doubt().isPresent() ? choice.doubt() : said(() -> dialect.doubt(connection));
+            this.doubt = choice.doubt().or(() -> said(() -> dialect.doubt(connection)));
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }

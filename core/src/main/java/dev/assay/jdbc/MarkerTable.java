@@ -126,6 +126,17 @@ final class MarkerTable {
         }
     }
 
+    static boolean hasChunk(Connection connection, String workload, String chunk) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT 1 FROM " + CHUNKS + " WHERE workload = ? AND chunk = ?")) {
+            statement.setString(1, workload);
+            statement.setString(2, chunk);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
     static Set<String> chunks(Connection connection, String workload) throws SQLException {
         Set<String> chunks = new HashSet<>();
         try (PreparedStatement statement =

@@ -1,5 +1,6 @@
 package dev.assay.jdbc.h2;
 
+import dev.assay.jdbc.TypeNames;
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
@@ -31,6 +32,8 @@ import org.apiguardian.api.API;
 /** H2 from 2.0 on, in the JVM or behind its own server. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class H2Dialect implements Dialect {
+
+    private static final TypeNames TYPES = new TypeNames("numeric", "timestamp(6)", "integer");
 
     private static final int OLDEST = 2;
 
@@ -72,18 +75,7 @@ public final class H2Dialect implements Dialect {
 
     @Override
     public String typeName(SqlType type) {
-        if (type instanceof SqlType.Decimal decimal) {
-            return "numeric(" + decimal.precision() + ", " + decimal.scale() + ")";
-        } else if (type instanceof SqlType.Char text) {
-            return "char(" + text.length() + ")";
-        } else if (type instanceof SqlType.Varchar text) {
-            return "varchar(" + text.length() + ")";
-        } else if (type instanceof SqlType.BigInt) {
-            return "bigint";
-        } else if (type instanceof SqlType.Timestamp) {
-            return "timestamp(6)";
-        }
-        return "integer";
+        return TYPES.of(type);
     }
 
     @Override

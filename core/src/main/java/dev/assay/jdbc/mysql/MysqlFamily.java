@@ -1,5 +1,6 @@
 package dev.assay.jdbc.mysql;
 
+import dev.assay.jdbc.TypeNames;
 import dev.assay.jdbc.examine.CatalogueRow;
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Durability;
@@ -29,6 +30,8 @@ import java.util.stream.Collectors;
 
 /** What MySQL and MariaDB have in common. Stateless. */
 abstract class MysqlFamily implements Dialect {
+
+    private static final TypeNames TYPES = new TypeNames("decimal", "datetime(6)", "int");
 
     /** What decides about durability, memory, plans and locks; each product answers for those it knows. */
     private static final List<String> SETTINGS = List.of(
@@ -92,18 +95,7 @@ abstract class MysqlFamily implements Dialect {
 
     @Override
     public String typeName(SqlType type) {
-        if (type instanceof SqlType.Decimal decimal) {
-            return "decimal(" + decimal.precision() + ", " + decimal.scale() + ")";
-        } else if (type instanceof SqlType.Char text) {
-            return "char(" + text.length() + ")";
-        } else if (type instanceof SqlType.Varchar text) {
-            return "varchar(" + text.length() + ")";
-        } else if (type instanceof SqlType.BigInt) {
-            return "bigint";
-        } else if (type instanceof SqlType.Timestamp) {
-            return "datetime(6)";
-        }
-        return "int";
+        return TYPES.of(type);
     }
 
     /** InnoDB keeps the rows in the tree of the primary key. */

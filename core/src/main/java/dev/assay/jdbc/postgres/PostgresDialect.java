@@ -1,5 +1,6 @@
 package dev.assay.jdbc.postgres;
 
+import dev.assay.jdbc.TypeNames;
 import dev.assay.jdbc.Versions;
 import dev.assay.jdbc.examine.CatalogueRow;
 import dev.assay.jdbc.wire.CountingSocketFactory;
@@ -38,6 +39,8 @@ import org.apiguardian.api.API;
 /** PostgreSQL, through its own driver. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PostgresDialect implements Dialect {
+
+    private static final TypeNames TYPES = new TypeNames("numeric", "timestamp", "integer");
 
     /** What decides about durability, memory and plans. */
     private static final List<String> SETTINGS = List.of(
@@ -125,18 +128,7 @@ public final class PostgresDialect implements Dialect {
 
     @Override
     public String typeName(SqlType type) {
-        if (type instanceof SqlType.Decimal decimal) {
-            return "numeric(" + decimal.precision() + ", " + decimal.scale() + ")";
-        } else if (type instanceof SqlType.Char text) {
-            return "char(" + text.length() + ")";
-        } else if (type instanceof SqlType.Varchar text) {
-            return "varchar(" + text.length() + ")";
-        } else if (type instanceof SqlType.BigInt) {
-            return "bigint";
-        } else if (type instanceof SqlType.Timestamp) {
-            return "timestamp";
-        }
-        return "integer";
+        return TYPES.of(type);
     }
 
     @Override
@@ -282,8 +274,7 @@ public final class PostgresDialect implements Dialect {
 
     @Override
     public Optional<String> encryption(Connection connection) throws SQLException {
-        CatalogueRow row =
-                CatalogueRow.of(connection, "SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+        CatalogueRow row = PostgresDriverSetUp.tls(connection);
         return Optional.of(row.truth(1) ? row.text(2) : "none");
     }
 

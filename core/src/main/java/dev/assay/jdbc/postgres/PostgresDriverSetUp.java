@@ -75,8 +75,12 @@ final class PostgresDriverSetUp {
     }
 
     private Finding encryption() throws SQLException {
-        CatalogueRow row = CatalogueRow.of(
-                connection, "SELECT ssl, version, cipher FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
+        CatalogueRow row = tls(connection);
         return row.truth(1) ? Encryption.encrypted(row.text(2) + ", " + row.text(3)) : Encryption.none();
+    }
+
+    /** Whether a connection is encrypted, by which protocol and with which cipher. */
+    static CatalogueRow tls(Connection connection) throws SQLException {
+        return CatalogueRow.of(connection, "SELECT ssl, version, cipher FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
     }
 }

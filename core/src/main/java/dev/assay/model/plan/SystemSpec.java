@@ -13,6 +13,11 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
     /** What people call it; unique in a plan. */
     String name();
 
+    /** How users come by their connections; one each where nothing else is said. */
+    default Connections connections() {
+        return Connections.DEDICATED;
+    }
+
     /**
      * A database that Assay starts on this host.
      *

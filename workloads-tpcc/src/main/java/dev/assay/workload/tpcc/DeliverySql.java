@@ -36,7 +36,7 @@ final class DeliverySql {
 
     /**
      * Sets the date of the lines of all orders, where a part of a key is looked up like a whole one. Together with
-     * {@link #carry} that takes MariaDB half as long as one statement that changes both tables.
+     * {@link #carry} that takes MySQL and MariaDB less time than one statement that changes both tables.
      */
     final Sql dateTogether;
 

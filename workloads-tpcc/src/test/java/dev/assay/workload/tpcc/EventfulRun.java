@@ -85,18 +85,19 @@ final class EventfulRun {
 
     /** Runs for so many seconds, and waits for all that was to happen. */
     TrialResult run(ExperimentBuilder experiment, int seconds) throws Exception {
-        TrialResult result = run(experiment, Duration.ofSeconds(seconds), event -> false);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.series().transactionsPerSecond()).hasSize(seconds);
-        return result;
+        return run(experiment, seconds, event -> false);
     }
 
     /** Runs for so many seconds, and is stopped by somebody who does not wait for a database that does not answer. */
     TrialResult runImpatiently(ExperimentBuilder experiment, int seconds) throws Exception {
-        TrialResult result = run(
+        return run(
                 experiment,
-                Duration.ofSeconds(seconds),
+                seconds,
                 event -> event instanceof RunEvent.Stage stage && stage.text().contains("which does not answer"));
+    }
+
+    private TrialResult run(ExperimentBuilder experiment, int seconds, Predicate<RunEvent> stop) throws Exception {
+        TrialResult result = run(experiment, Duration.ofSeconds(seconds), stop);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.series().transactionsPerSecond()).hasSize(seconds);
         return result;
