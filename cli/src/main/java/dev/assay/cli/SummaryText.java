@@ -6,6 +6,7 @@ import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -98,7 +99,17 @@ final class SummaryText {
                                         "%,d waited at the end, the first for %.1f s",
                                         backlog.waiting(), backlog.longestWaitSeconds()))));
         lines.add(row(
-                "", "response times run from the arrival, waits for a session included; service times from the start"));
+                "",
+                "response times run from the arrival, waits for a session included; service times from the start"
+                        + scheduleErrors(result.client().scheduleErrorMicros())));
+    }
+
+    private static String scheduleErrors(@Nullable LatencyMicros late) {
+        return late == null
+                ? ""
+                : format(
+                        "; sessions that waited for an arrival began p50 %.0f us, p99 %.0f us late",
+                        late.p50(), late.p99());
     }
 
     private static String transactions(TrialResult result) {

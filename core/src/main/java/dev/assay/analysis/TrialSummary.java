@@ -7,6 +7,7 @@ import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
@@ -210,6 +211,10 @@ public final class TrialSummary {
                         0);
     }
 
+    private static @Nullable LatencyMicros scheduleErrors(@Nullable LatencyDistribution errors) {
+        return errors == null || errors.count() == 0 ? null : errors.toMicros();
+    }
+
     private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {
         List<Interval> measured = context.measurement().intervals().stream()
                 .filter(i -> i.phase() == Phase.MEASUREMENT)
@@ -231,6 +236,7 @@ public final class TrialSummary {
                         .filter(steal -> steal >= 0)
                         .average()
                         .orElse(-1),
-                ClientLimits.limited(context.measurement().intervals()));
+                ClientLimits.limited(context.measurement().intervals()),
+                scheduleErrors(context.measurement().scheduleErrors()));
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
@@ -140,7 +141,8 @@ final class Crew<S extends Session> {
         int users = trial.load().users();
         ThinkTimes think = thinkTimes(trial);
         boolean separate = think != null || trial.load() instanceof OpenLoop || setting.sessions() > users;
-        OpenArrivals arrivals = trial.load() instanceof OpenLoop open ? new OpenArrivals(open, trial.seeds()) : null;
+        OpenArrivals arrivals =
+                trial.load() instanceof OpenLoop open ? new OpenArrivals(open, trial.seeds(), setting.layout()) : null;
         Pacers pacers = pacers(setting, bounds, think, arrivals);
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
@@ -219,6 +221,12 @@ final class Crew<S extends Session> {
     /** What was left of an open load at an instant of the clock; null for a closed one. Once the workers have ended. */
     TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
         return arrivals == null ? null : arrivals.backlog(nanos - bounds.startNanos());
+    }
+
+    /** How late an open load's sessions were that had waited for an arrival; null for a closed one. */
+    @Nullable
+    LatencyDistribution scheduleErrors() {
+        return arrivals == null ? null : arrivals.scheduleErrors();
     }
 
     Sampler sampler() {

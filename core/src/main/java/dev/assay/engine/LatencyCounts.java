@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -115,6 +116,10 @@ final class LatencyCounts {
         Total(LatencyLayout layout) {
             this.layout = layout;
             this.counts = new long[layout.buckets()];
+        }
+
+        LatencyDistribution distribution() {
+            return new LatencyDistribution(layout, counts, sumNanos, minNanos, maxNanos);
         }
     }
 }

@@ -195,6 +195,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.queue().waiting(),
                     crew.edgeNanos(),
                     backlog(crew, bounds, setting.control(), course),
+                    crew.scheduleErrors(),
                     new Interruptions(
                             setting.errors().sessionsLost(),
                             setting.errors().sessionsReopened(),

@@ -2,6 +2,8 @@ package dev.assay.engine;
 
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,16 +14,18 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class OpenArrivals {
 
+    private final LatencyLayout layout;
     private final ArrivalSequence sequence;
     private final AtomicLong tickets = new AtomicLong();
     private final List<OpenPacer> pacers = new ArrayList<>();
 
-    OpenArrivals(OpenLoop load, Seeds seeds) {
+    OpenArrivals(OpenLoop load, Seeds seeds, LatencyLayout layout) {
+        this.layout = layout;
         this.sequence = ArrivalSequence.of(load, seeds);
     }
 
     Pacer pacer(Clock clock, Bounds bounds, RunControl control) {
-        OpenPacer pacer = new OpenPacer(clock, bounds, control, sequence, tickets);
+        OpenPacer pacer = new OpenPacer(clock, bounds, control, sequence, tickets, layout);
         pacers.add(pacer);
         return pacer;
     }
@@ -38,6 +42,13 @@ final class OpenArrivals {
             arrived++;
         }
         return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait(started, arrived, nanos));
+    }
+
+    /** How late sessions were that had waited for an arrival of the measurement. */
+    LatencyDistribution scheduleErrors() {
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(total));
+        return total.distribution();
     }
 
     /** Tickets are drawn in order, so that whoever waits has waited at most since the first that was not started. */

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.result.LatencyLayout;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,14 +17,22 @@ final class OpenPacer implements Pacer {
     private final RunControl control;
     private final ArrivalSequence arrivals;
     private final AtomicLong tickets;
+    private final LatencyCounts scheduleErrors;
     private long started;
 
-    OpenPacer(Clock clock, Bounds bounds, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
+    OpenPacer(
+            Clock clock,
+            Bounds bounds,
+            RunControl control,
+            ArrivalSequence arrivals,
+            AtomicLong tickets,
+            LatencyLayout layout) {
         this.clock = clock;
         this.bounds = bounds;
         this.control = control;
         this.arrivals = arrivals;
         this.tickets = tickets;
+        this.scheduleErrors = new LatencyCounts(layout);
     }
 
     @Override
@@ -41,14 +50,25 @@ final class OpenPacer implements Pacer {
 
     @Override
     public boolean await(Slot slot) {
-        while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
+        long now = clock.nanoTime();
+        boolean early = now - slot.intendedNanos < 0;
+        while (now - slot.intendedNanos < 0 && !control.stopped()) {
             clock.awaitNanos(slot.intendedNanos);
+            now = clock.nanoTime();
         }
         if (control.stopped()) {
             return false;
         }
         started++;
+        if (early && bounds.measures(slot.intendedNanos)) {
+            scheduleErrors.record(now - slot.intendedNanos);
+        }
         return true;
+    }
+
+    /** How late it was for arrivals of the measurement that it had waited for: nobody's fault but this host's. */
+    LatencyCounts scheduleErrors() {
+        return scheduleErrors;
     }
 
     /** How many arrivals it started; to be asked once its worker has ended. */

@@ -218,8 +218,6 @@ final class Sampler {
     }
 
     private LatencyDistribution distribution(LatencyCounts.@Nullable Total total) {
-        return total == null
-                ? LatencyDistribution.empty(layout)
-                : new LatencyDistribution(layout, total.counts, total.sumNanos, total.minNanos, total.maxNanos);
+        return total == null ? LatencyDistribution.empty(layout) : total.distribution();
     }
 }

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
  * @param backlog what was left of an open load, or null for a closed one
+ * @param scheduleErrors how late an open load's sessions were that had waited for an arrival of the measurement; null for a
+ *     closed one
  * @param interruptions what the database did to sessions and questions
  * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
  *     there was none
@@ -57,6 +59,7 @@ public record TrialMeasurement(
         int unfinished,
         long edgeNanos,
         @Nullable Backlog backlog,
+        @Nullable LatencyDistribution scheduleErrors,
         Interruptions interruptions,
         @Nullable Isolation isolation,
         @Nullable ServerCounts server,

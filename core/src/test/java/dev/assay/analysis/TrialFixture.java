@@ -184,6 +184,7 @@ final class TrialFixture {
                 unfinished,
                 edgeNanos,
                 backlog,
+                null,
                 interruptions,
                 null,
                 server,

@@ -7,6 +7,7 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ class OpenArrivalsTest {
     private final Slot slot = new Slot();
 
     private static OpenArrivals arrivals(Arrivals spread) {
-        return new OpenArrivals(new OpenLoop(Rate.perSecond(10), spread, 3), new Seeds(7));
+        return new OpenArrivals(new OpenLoop(Rate.perSecond(10), spread, 3), new Seeds(7), LatencyLayout.TWO_DIGITS);
     }
 
     private List<Pacer> pacers(OpenArrivals arrivals, int count) {

@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.result.LatencyLayout;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class OpenPacerTest {
     private final Slot slot = new Slot();
 
     private OpenPacer pacer(RunControl with) {
-        return new OpenPacer(clock, BOUNDS, with, index -> index * SECOND, tickets);
+        return new OpenPacer(clock, BOUNDS, with, index -> index * SECOND, tickets, LatencyLayout.TWO_DIGITS);
     }
 
     @Test
@@ -82,5 +83,40 @@ class OpenPacerTest {
         assertThat(limited.exhausted()).isFalse();
         assertThat(pacer.claim(slot)).isTrue();
         assertThat(pacer.claim(slot)).isFalse();
+    }
+
+    private long errors(OpenPacer pacer) {
+        LatencyCounts.Total total = new LatencyCounts.Total(LatencyLayout.TWO_DIGITS);
+        pacer.scheduleErrors().addTo(total);
+        return total.distribution().count();
+    }
+
+    @Test
+    void whoWaitedForAnArrivalOfTheMeasurementIsHeldToItsTime() {
+        OpenPacer pacer = pacer(control);
+        tickets.set(10);
+        pacer.claim(slot);
+        pacer.await(slot);
+        assertThat(errors(pacer)).isEqualTo(1);
+    }
+
+    @Test
+    void whoWasBusyIsLateForAnotherReason() {
+        OpenPacer pacer = pacer(control);
+        tickets.set(10);
+        pacer.claim(slot);
+        clock.awaitNanos(115 * SECOND);
+        pacer.await(slot);
+        assertThat(errors(pacer)).isZero();
+        assertThat(pacer.started()).isEqualTo(1);
+    }
+
+    @Test
+    void arrivalsAroundTheMeasurementDoNotCount() {
+        OpenPacer pacer = pacer(control);
+        tickets.set(9);
+        pacer.claim(slot);
+        pacer.await(slot);
+        assertThat(errors(pacer)).isZero();
     }
 }

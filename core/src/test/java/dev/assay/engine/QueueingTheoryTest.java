@@ -13,6 +13,8 @@ import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The instrument against theory: the engine's own workers, pacers, recorders and sampler on a simulated station, in
@@ -47,6 +49,18 @@ class QueueingTheoryTest {
                     .as("p%s", percentile)
                     .isCloseTo(expected, withPercentage(3));
         }
+    }
+
+    /** Twenty million arrivals, since waits are the more alike the busier the server is. */
+    @ParameterizedTest
+    @CsvSource({"6000, 1000", "9000, 1600"})
+    void meanAgreesWithOneServerAtModerateAndAtHighLoad(double rate, long seconds) {
+        TrialMeasurement measured = open(rate, servers(100_000, 1), Duration.ofSeconds(seconds));
+        LatencyDistribution times = measured.measurements().responseTime();
+        assertThat((double) times.count()).isCloseTo(rate * seconds, withPercentage(1));
+        assertThat(times.meanNanos()).isCloseTo(1e9 / (10_000 - rate), withPercentage(3));
+        assertThat((double) times.percentileNanos(99))
+                .isCloseTo(Math.log(100) * 1e9 / (10_000 - rate), withPercentage(3));
     }
 
     /** M/M/c: an arrival waits with Erlang's C; the wait is exponential with rate c mu - lambda. */
@@ -159,6 +173,14 @@ class QueueingTheoryTest {
         assertThat(slow / 100.0)
                 .as("percent of arrivals slower than half a second")
                 .isBetween(0.7, 1.0);
+        // Who arrives in that second waits for the rest of it, and then for those before him to be served: the area of
+        // a
+        // triangle, and as much again as arrives while eight servers catch up.
+        double waited = (responses.sumNanos() - (double) responses.count() * MILLI) / 1e9;
+        assertThat(waited).as("seconds waited").isCloseTo(500 / 2.0 * 8_000 / (8_000 - 500), withPercentage(2));
+        // Each of the twenty sessions sees the freeze once, later by the 2 ms between two arrivals than the one before.
+        double stood = (services.sumNanos() - (double) services.count() * MILLI) / 1e9;
+        assertThat(stood).as("seconds that services took longer").isBetween(19.0, 21.0);
         // Only the twenty sessions that were being served see the freeze themselves.
         assertThat(services.percentileNanos(99.9)).isLessThan(20 * MILLI);
         List<Interval> frozen = measured.intervals().stream()

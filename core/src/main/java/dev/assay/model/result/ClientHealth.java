@@ -1,6 +1,7 @@
 package dev.assay.model.result;
 
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The probe's own state during the measurement. Immutable.
@@ -12,6 +13,8 @@ import org.apiguardian.api.API;
  * @param maxLatenessMicros the longest time between an intended and the actual start; 0 where workers never wait
  * @param steal the share of the host's processors the hypervisor took, 0 to 1, or −1 where unknown
  * @param limitedIntervals the share of intervals in which the probe may have been the bottleneck, 0 to 1
+ * @param scheduleErrorMicros how late sessions of an open load were that had waited for their arrival, which is this host's
+ *     part of the lateness; null for a closed load, or where every session was busy all the time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ClientHealth(
@@ -21,4 +24,5 @@ public record ClientHealth(
         double maxStallMillis,
         double maxLatenessMicros,
         double steal,
-        double limitedIntervals) {}
+        double limitedIntervals,
+        @Nullable LatencyMicros scheduleErrorMicros) {}

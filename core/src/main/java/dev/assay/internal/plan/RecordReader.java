@@ -1,0 +1,218 @@
+package dev.assay.internal.plan;
+
+import dev.assay.internal.plan.Located.Entry;
+import dev.assay.internal.plan.Located.Items;
+import dev.assay.internal.plan.Located.Place;
+import dev.assay.internal.plan.Located.Scalar;
+import dev.assay.internal.plan.Located.Section;
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.Rate;
+import dev.assay.model.unit.TimeText;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records from a tree. A component's name is its own in kebab case; one that is {@link Nullable} may be left out, any
+ * other has to be there. Whatever is wrong is among the problems, and nothing is repaired. Confined to one thread.
+ */
+final class RecordReader {
+
+    private static final Map<Class<?>, Kind> KINDS = Map.ofEntries(
+            Map.entry(String.class, new Kind("a text", text -> text)),
+            Map.entry(int.class, new Kind("a whole number", Integer::valueOf)),
+            Map.entry(Integer.class, new Kind("a whole number", Integer::valueOf)),
+            Map.entry(long.class, new Kind("a whole number", Long::valueOf)),
+            Map.entry(Long.class, new Kind("a whole number", Long::valueOf)),
+            Map.entry(double.class, new Kind("a number", Double::valueOf)),
+            Map.entry(Double.class, new Kind("a number", Double::valueOf)),
+            Map.entry(boolean.class, new Kind("true or false", RecordReader::truth)),
+            Map.entry(Boolean.class, new Kind("true or false", RecordReader::truth)),
+            Map.entry(Duration.class, new Kind("a time such as 30s", TimeText::parse)),
+            Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)));
+
+    private final Problems problems;
+
+    /** What a single value may be. */
+    private record Kind(String needed, Function<String, Object> reading) {}
+
+    RecordReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    private static Boolean truth(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException(text);
+        };
+    }
+
+    /** The record of a section; null if something is wrong with it. */
+    <R extends Record> @Nullable R read(Class<R> type, Located at) {
+        if (!(at instanceof Section section)) {
+            problems.add(at.place(), "found " + shown(at) + ", names and values are needed: " + names(type));
+            return null;
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        List<String> known = names(type);
+        boolean whole = true;
+        for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
+            if (!known.contains(each.getKey())) {
+                problems.add(
+                        each.getValue().place(),
+                        "there is no '" + each.getKey() + "'" + Plugins.suggestion(each.getKey(), known)
+                                + " here; known are " + String.join(", ", known));
+                whole = false;
+            }
+        }
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            Entry entry = section.entries().get(known.get(i));
+            if (entry != null) {
+                values[i] = value(components[i].getGenericType(), entry.value(), known.get(i));
+                whole &= values[i] != null;
+            } else if (!components[i].getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                problems.add(section.place(), "'" + known.get(i) + "' is missing");
+                whole = false;
+            }
+        }
+        return whole ? made(type, components, values, section.place()) : null;
+    }
+
+    private static List<String> names(Class<? extends Record> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(component -> component
+                        .getName()
+                        .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
+                        .toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    private <R extends Record> @Nullable R made(
+            Class<R> type, RecordComponent[] components, Object[] values, Place place) {
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            Constructor<R> constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof AssayException refused) {
+                problems.add(place, refused.message());
+                return null;
+            }
+            throw new IllegalStateException(type.getName() + " cannot be made", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type.getName() + " cannot be made", e);
+        }
+    }
+
+    private @Nullable Object value(Type type, Located at, String name) {
+        if (type instanceof ParameterizedType generic) {
+            return generic.getRawType() == List.class
+                    ? items(generic.getActualTypeArguments()[0], at, name)
+                    : named(generic.getActualTypeArguments()[1], at, name);
+        }
+        Class<?> plain = (Class<?>) type;
+        if (plain == Located.class) {
+            return at;
+        } else if (plain.isRecord() && !KINDS.containsKey(plain)) {
+            return read(plain.asSubclass(Record.class), at);
+        }
+        if (!(at instanceof Scalar scalar)) {
+            problems.add(at.place(), name + ": found " + shown(at) + ", " + needed(plain) + " is needed");
+            return null;
+        }
+        return plain.isEnum() ? constant(plain, scalar, name) : single(plain, scalar, name);
+    }
+
+    /** One may stand for a list of one. */
+    private @Nullable Object items(Type type, Located at, String name) {
+        List<Object> items = new ArrayList<>();
+        boolean whole = true;
+        for (Located item : at instanceof Items several ? several.items() : List.of(at)) {
+            Object value = value(type, item, name);
+            if (value == null) {
+                whole = false;
+            } else {
+                items.add(value);
+            }
+        }
+        return whole ? items : null;
+    }
+
+    private @Nullable Object named(Type type, Located at, String name) {
+        if (!(at instanceof Section section)) {
+            problems.add(at.place(), name + ": found " + shown(at) + ", names and values are needed");
+            return null;
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        boolean whole = true;
+        for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
+            Object value = value(type, each.getValue().value(), each.getKey());
+            if (value == null) {
+                whole = false;
+            } else {
+                values.put(each.getKey(), value);
+            }
+        }
+        return whole ? values : null;
+    }
+
+    private @Nullable Object constant(Class<?> type, Scalar scalar, String name) {
+        List<String> known = new ArrayList<>();
+        for (Object constant : type.getEnumConstants()) {
+            String code = Kebab.of((Enum<?>) constant);
+            if (code.equals(scalar.text())) {
+                return constant;
+            }
+            known.add(code);
+        }
+        problems.add(
+                scalar.place(),
+                name + ": there is no '" + scalar.text() + "'" + Plugins.suggestion(scalar.text(), known)
+                        + "; known are " + String.join(", ", known));
+        return null;
+    }
+
+    private @Nullable Object single(Class<?> type, Scalar scalar, String name) {
+        Kind kind = KINDS.get(type);
+        if (kind == null) {
+            throw new IllegalStateException(name + " is of a type texts cannot be read as: " + type);
+        }
+        try {
+            return kind.reading.apply(scalar.text());
+        } catch (AssayException e) {
+            problems.add(scalar.place(), name + ": " + e.message());
+        } catch (IllegalArgumentException e) {
+            problems.add(scalar.place(), name + ": found " + shown(scalar) + ", " + kind.needed + " is needed");
+        }
+        return null;
+    }
+
+    private static String needed(Class<?> type) {
+        Kind kind = KINDS.get(type);
+        return kind == null ? "a single value" : kind.needed;
+    }
+
+    private static String shown(Located at) {
+        if (at instanceof Scalar scalar) {
+            return scalar.text().isEmpty() ? "nothing" : "'" + scalar.text() + "'";
+        }
+        return at instanceof Items ? "a list" : "names and values";
+    }
+}
