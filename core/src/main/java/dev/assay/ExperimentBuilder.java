@@ -8,8 +8,10 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -26,7 +28,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -41,12 +45,16 @@ public final class ExperimentBuilder {
     /** The seed when none is given: fixed, so that two runs are comparable unless somebody wants otherwise. */
     public static final long DEFAULT_SEED = 42;
 
+    static final int DEFAULT_LOADER_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+
     private final Assay assay;
     private final WorkloadFactory<?, ?> factory;
     private final Map<String, String> parameters = new TreeMap<>();
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, GivenTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
+    /** What was said, by its name in a plan file. */
+    private final Set<String> said = new TreeSet<>();
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
@@ -58,7 +66,7 @@ public final class ExperimentBuilder {
     private Duration rampDown = Duration.ZERO;
     private long transactions;
     private long seed = DEFAULT_SEED;
-    private int loaderThreads = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
     private @Nullable Checking checking;
 
@@ -127,12 +135,14 @@ public final class ExperimentBuilder {
     /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks
      * for, else 1. */
     public ExperimentBuilder users(int count) {
+        said.add("load.users");
         this.users = count;
         return this;
     }
 
     /** Lets users wait between transactions as the workload says people would. */
     public ExperimentBuilder think() {
+        said.add("load.think");
         this.think = true;
         return this;
     }
@@ -143,6 +153,7 @@ public final class ExperimentBuilder {
      * that finds none free waits, and its wait is response time.
      */
     public ExperimentBuilder rate(Rate offered, Arrivals arrivals) {
+        said.add("load.rate");
         this.offered = offered;
         this.arrivals = arrivals;
         return this;
@@ -150,36 +161,42 @@ public final class ExperimentBuilder {
 
     /** Sets the load as a whole, closed or open; {@link #users}, {@link #rate} and {@link #think} then say nothing. */
     public ExperimentBuilder load(LoadModel model) {
+        said.add("load");
         this.load = model;
         return this;
     }
 
     /** How long to measure; 60 s by default, which is also the least that can be more than SUSPECT. */
     public ExperimentBuilder duration(Duration duration) {
+        said.add("schedule.measure");
         this.measurement = duration;
         return this;
     }
 
     /** How long to run before measuring; by default what the workload asks for, else zero. */
     public ExperimentBuilder rampUp(Duration duration) {
+        said.add("schedule.ramp-up");
         this.rampUp = duration;
         return this;
     }
 
     /** How long to run on after measuring; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
+        said.add("schedule.ramp-down");
         this.rampDown = duration;
         return this;
     }
 
     /** Ends the measurement after so many transactions, if that comes first; 0, the default, for no limit. */
     public ExperimentBuilder transactions(long limit) {
+        said.add("schedule.transactions");
         this.transactions = limit;
         return this;
     }
 
     /** The seed all randomness derives from; {@value #DEFAULT_SEED} by default. */
     public ExperimentBuilder seed(long value) {
+        said.add("seed");
         this.seed = value;
         return this;
     }
@@ -218,16 +235,30 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
-        Plan plan = resolution.plan(targets, load == null ? open() : load, users, think, rampUp, schedule);
-        Experiment experiment = Experiment.of(plan, assay.tool().version());
+        Plan plan = new Plan(
+                factory.id(),
+                targets.stream().map(resolution::isolated).toList(),
+                workload,
+                resolution.load(load == null ? open() : load, users, think),
+                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
+                seed,
+                Sweep.NONE);
+        Experiment experiment = Experiment.of(plan, assay.tool().version(), origins());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+    }
+
+    /** Of what was said; all else is the workload's, or a default. */
+    private Map<String, Origin> origins() {
+        Map<String, Origin> all = new TreeMap<>();
+        parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
+        said.forEach(name -> all.put(name, Origin.FLAG));
+        return all;
     }
 
     private @Nullable LoadModel open() {

@@ -6,8 +6,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.Plan;
-import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.WorkloadSpec;
@@ -18,7 +16,6 @@ import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,32 +37,24 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     }
 
     /**
-     * The plan, complete.
+     * How a cell is driven.
      *
-     * @param load as asked for, or null for a closed loop
+     * @param asked for, or null for a closed loop
      * @param users as asked for, or null
-     * @param rampUp as asked for, or null
      */
-    Plan plan(
-            List<SystemSpec> targets,
-            @Nullable LoadModel load,
-            @Nullable Integer users,
-            boolean think,
-            @Nullable Duration rampUp,
-            Schedule schedule) {
-        LoadModel resolved = load == null ? closed(users, think) : load;
+    LoadModel load(@Nullable LoadModel asked, @Nullable Integer users, boolean think) {
+        LoadModel resolved = asked == null ? closed(users, think) : asked;
         if (driving.think() && !(resolved instanceof ClosedLoop closed && closed.think())) {
             throw AssayException.plan("the workload " + factory.id()
                     + ", as asked for, has users who think: an open load, or one without think times, is not for it");
         }
         driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
-        Schedule phases = new Schedule(
-                rampUp == null ? driving.rampUp() : rampUp,
-                schedule.measurement(),
-                schedule.rampDown(),
-                schedule.transactions());
-        List<SystemSpec> isolated = targets.stream().map(this::isolated).toList();
-        return new Plan(factory.id(), isolated, workload, resolved, phases, seed);
+        return resolved;
+    }
+
+    /** How long a cell runs before it is measured, by default what the workload asks for. */
+    Duration rampUp(@Nullable Duration asked) {
+        return asked == null ? driving.rampUp() : asked;
     }
 
     /**
@@ -85,11 +74,14 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return new ClosedLoop(count, think || driving.think());
     }
 
-    private SystemSpec isolated(SystemSpec target) {
+    /** The target at the isolation level that the workload needs. */
+    SystemSpec isolated(SystemSpec target) {
         if (target instanceof TargetSpec url) {
             return url.withIsolation(level(url.isolation()));
         } else if (target instanceof SystemSpec.Embedded embedded) {
             return embedded.withIsolation(level(embedded.isolation()));
+        } else if (target instanceof SystemSpec.Rented rented) {
+            return rented.withIsolation(level(rented.isolation()));
         }
         return target;
     }

@@ -87,6 +87,7 @@ final class RunCommand extends WorkloadCommand {
 
     @Override
     public Integer call() {
+        refuseOptionsBeforeWorkload();
         if (transactions < 0) {
             throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
         }

@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
@@ -91,7 +92,8 @@ public final class TrialSummary {
                 null,
                 outages,
                 waits == null ? null : waits.toMicros(),
-                backlog(context.measurement().backlog()));
+                backlog(context.measurement().backlog()),
+                null);
     }
 
     private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
@@ -106,9 +108,13 @@ public final class TrialSummary {
     }
 
     private static LoadInfo load(TrialContext context) {
-        String connections =
-                context.target() == null ? "none" : context.target().connections();
-        if (context.load() instanceof OpenLoop open) {
+        return load(
+                context.load(),
+                context.target() == null ? "none" : context.target().connections());
+    }
+
+    static LoadInfo load(LoadModel load, String connections) {
+        if (load instanceof OpenLoop open) {
             return new LoadInfo(
                     "open",
                     open.users(),
@@ -118,8 +124,8 @@ public final class TrialSummary {
                     connections,
                     1);
         }
-        boolean think = context.load() instanceof ClosedLoop closed && closed.think();
-        return new LoadInfo("closed", context.load().users(), null, null, think ? "workload" : "none", connections, 1);
+        boolean think = load instanceof ClosedLoop closed && closed.think();
+        return new LoadInfo("closed", load.users(), null, null, think ? "workload" : "none", connections, 1);
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {

@@ -31,6 +31,7 @@ public final class Json {
             .addMixIn(TargetSpec.class, WithoutSecrets.class)
             .addMixIn(LoadModel.class, LoadModels.class)
             .addMixIn(SystemSpec.class, Systems.class)
+            .addModule(new NotANumber())
             .build();
 
     @JsonIgnoreProperties(value = "password")
@@ -51,7 +52,8 @@ public final class Json {
         @JsonSubTypes.Type(value = TargetSpec.class, name = "url"),
         @JsonSubTypes.Type(value = SystemSpec.Embedded.class, name = "embedded"),
         @JsonSubTypes.Type(value = SystemSpec.StandIn.class, name = "stand-in"),
-        @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given")
+        @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given"),
+        @JsonSubTypes.Type(value = SystemSpec.Rented.class, name = "rented")
     })
     private interface Systems {}
 
