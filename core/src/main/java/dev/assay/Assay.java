@@ -103,7 +103,18 @@ public final class Assay {
      *     it cannot be read
      */
     public PlanFile plan(Path file) {
-        return PlanFile.read(this, file, Map.of());
+        return PlanFile.read(this, file);
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @param name of it, for messages
+     * @param text in YAML
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line
+     */
+    public PlanFile plan(String name, String text) {
+        return PlanFile.of(this, name, text);
     }
 
     /** All workloads found, by id. */

@@ -29,26 +29,30 @@ import org.jspecify.annotations.Nullable;
 public final class PlanFile {
 
     private final Assay assay;
-    private final Path file;
+    private final String name;
     private final String text;
     private final Map<String, String> urls;
     private final PlanDocument document;
     private final PlanTargets targets;
     private final Experiment experiment;
 
-    private PlanFile(Assay assay, Path file, String text, Map<String, String> urls) {
+    private PlanFile(Assay assay, String name, String text, Map<String, String> urls) {
         this.assay = assay;
-        this.file = file;
+        this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
-        PlanSource source = PlanSource.read(file.toString(), text);
+        PlanSource source = PlanSource.read(name, text);
         this.experiment = new PlanResolver(assay, source, urls).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.targets = new PlanTargets(source, document, urls);
     }
 
-    static PlanFile read(Assay assay, Path file, Map<String, String> urls) {
-        return new PlanFile(assay, file, text(file), urls);
+    static PlanFile read(Assay assay, Path file) {
+        return new PlanFile(assay, file.toString(), text(file), Map.of());
+    }
+
+    static PlanFile of(Assay assay, String name, String text) {
+        return new PlanFile(assay, name, text, Map.of());
     }
 
     private static String text(Path file) {
@@ -74,7 +78,7 @@ public final class PlanFile {
     public PlanFile withTarget(String target, String url) {
         Map<String, String> more = new LinkedHashMap<>(urls);
         more.put(target, url);
-        return new PlanFile(assay, file, text, more);
+        return new PlanFile(assay, name, text, more);
     }
 
     /** What will run, every cell spelled out. */
@@ -128,7 +132,7 @@ public final class PlanFile {
      */
     public ExperimentRun build(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
         if (!unbuilt().isEmpty()) {
-            throw AssayException.plan(file + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
+            throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
         WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
         Resolution resolution = Resolution.of(

@@ -119,7 +119,7 @@ final class PlanResolver {
                     // What is wrong with a cell is mostly wrong with its neighbours.
                     if (told.add(e.message())) {
                         source.wrong(
-                                e.message() + (point.isEmpty() ? "" : " (at " + point + ")"),
+                                e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
                                 point.isEmpty() ? "workload" : "matrix");
                     }
                 }

@@ -61,17 +61,11 @@ final class SweepText {
                 Locale.ROOT,
                 "Best%s: %s with %,.1f %s%s (%s)",
                 several ? " of " + optimum.target() : "",
-                optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : text(optimum.point()),
+                optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : Cell.text(optimum.point()),
                 optimum.value(),
                 optimum.metric(),
                 optimum.cells().size() > 1 ? ", mean of " + optimum.cells().size() : "",
                 optimum.status());
-    }
-
-    private static String text(Map<String, String> point) {
-        return point.entrySet().stream()
-                .map(each -> each.getKey() + "=" + each.getValue())
-                .collect(Collectors.joining(" "));
     }
 
     private static String cells(RunResult run, List<Row> rows) {

@@ -99,7 +99,7 @@ final class RecordReader {
                 whole = false;
             }
         }
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
             Entry entry = section.entries().get(known.get(i));
             if (entry != null) {
@@ -131,7 +131,7 @@ final class RecordReader {
     }
 
     private <R extends Record> @Nullable R made(
-            Class<R> type, RecordComponent[] components, Object[] values, Section section, String path) {
+            Class<R> type, RecordComponent[] components, @Nullable Object[] values, Section section, String path) {
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {

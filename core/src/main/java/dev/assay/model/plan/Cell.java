@@ -34,6 +34,11 @@ public record Cell(
 
     /** The point as people read it, {@code warehouses=4 users=8}; empty if nothing varies. */
     public String pointText() {
+        return text(point);
+    }
+
+    /** A point as people read it. */
+    public static String text(Map<String, String> point) {
         return point.entrySet().stream()
                 .map(value -> value.getKey() + "=" + value.getValue())
                 .collect(Collectors.joining(" "));
