@@ -1,7 +1,11 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
+import dev.assay.engine.TraceFile;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
@@ -9,16 +13,23 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.random.Seeds;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,8 +62,7 @@ public final class ExperimentBuilder {
     private @Nullable LoadModel load;
     private @Nullable Integer users;
     private boolean think;
-    private @Nullable Rate offered;
-    private Arrivals arrivals = Arrivals.POISSON;
+    private @Nullable ArrivalProcess process;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -142,13 +152,49 @@ public final class ExperimentBuilder {
      * many sessions serve them, by default enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. A transaction
      * that finds none free waits, and its wait is response time.
      */
-    public ExperimentBuilder rate(Rate offered, Arrivals arrivals) {
-        this.offered = offered;
-        this.arrivals = arrivals;
+    public ExperimentBuilder rate(Rate offered, Arrivals spread) {
+        return rate(RateProfile.steady(offered), spread);
+    }
+
+    /**
+     * Lets transactions arrive at a rate that changes over time, such as in steps, ramps or bursts, counted from the beginning
+     * of the load, ramp-up included; else like {@link #rate(Rate, Arrivals)}. Sessions are by default enough for its highest
+     * rate.
+     */
+    public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
+        return arrivals(new RatedArrivals(rates, spread));
+    }
+
+    /**
+     * Lets transactions of each type arrive at a rate of their own, independently of the others, whatever mix the workload
+     * has; a type that is not named does not occur.
+     *
+     * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
+     */
+    public ExperimentBuilder rates(Map<String, RateProfile> byType, Arrivals spread) {
+        return arrivals(new TypedArrivals(byType, spread));
+    }
+
+    /**
+     * Lets transactions arrive when a file says, and none after its last: a CSV file with the header {@code seconds} or
+     * {@code seconds,type}, then a line for each arrival with the seconds since the load began, ramp-up included, ascending,
+     * and the id of its transaction type. The file is read here and again when the load begins.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if something else stands there, or it cannot be read
+     */
+    public ExperimentBuilder arrivals(Path trace) {
+        return arrivals(TraceFile.describe(trace));
+    }
+
+    private ExperimentBuilder arrivals(ArrivalProcess wanted) {
+        this.process = wanted;
         return this;
     }
 
-    /** Sets the load as a whole, closed or open; {@link #users}, {@link #rate} and {@link #think} then say nothing. */
+    /**
+     * Sets the load as a whole, closed or open; {@link #users}, {@link #think} and what was said of rates and arrivals then say
+     * nothing.
+     */
     public ExperimentBuilder load(LoadModel model) {
         this.load = model;
         return this;
@@ -222,6 +268,7 @@ public final class ExperimentBuilder {
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
         Plan plan = resolution.plan(targets, load == null ? open() : load, users, think, rampUp, schedule);
+        LoadCheck.require(plan.load(), plan.schedule(), types(factory, workload, plan));
         Experiment experiment = Experiment.of(plan, assay.tool().version());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
@@ -230,15 +277,23 @@ public final class ExperimentBuilder {
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
     }
 
+    private static <P extends Record, S extends Session> List<TransactionType> types(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, Plan plan) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        WorkloadContext context =
+                new WorkloadContext(new Seeds(plan.seed()), plan.load().users());
+        return factory.create(parameters, context).transactionTypes();
+    }
+
     private @Nullable LoadModel open() {
-        if (offered == null) {
+        if (process == null) {
             return null;
         }
         if (think) {
             throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
                     + " leave out one of rate and think");
         }
-        return new OpenLoop(offered, arrivals, users != null ? users : OpenLoop.sessionsFor(offered));
+        return new OpenLoop(process, users != null ? users : OpenLoop.sessionsFor(process.peak()));
     }
 
     /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */

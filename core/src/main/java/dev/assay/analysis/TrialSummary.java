@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -112,8 +111,8 @@ public final class TrialSummary {
             return new LoadInfo(
                     "open",
                     open.users(),
-                    open.offered().perSecond(),
-                    open.arrivals().name().toLowerCase(Locale.ROOT),
+                    context.offeredPerSecond(),
+                    open.process().word(),
                     "none",
                     connections,
                     1);

@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
@@ -12,6 +13,7 @@ import dev.assay.model.result.TrialResult.Outage;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Two seconds of ramp-up, then a measurement of one interval a second. */
@@ -23,6 +25,7 @@ class OutagesTest {
             List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
 
     private LoadModel load = new ClosedLoop(20, false);
+    private @Nullable OfferedRate offered;
     private LatencyDistribution services = services(1_000, SECOND / 1_000);
 
     private static LatencyDistribution services(long count, long nanos) {
@@ -51,7 +54,7 @@ class OutagesTest {
     }
 
     private List<Outage> found() {
-        return Outages.of(intervals, 2 * SECOND, load, services);
+        return Outages.of(intervals, 2 * SECOND, load, offered, services);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -183,6 +184,9 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
+                load instanceof OpenLoop open
+                        ? (from, until) -> open.process().mean().perSecond()
+                        : null,
                 backlog,
                 null,
                 interruptions,
