@@ -26,7 +26,7 @@ final class ArrivalBlocks implements ArrivalSequence {
         void fill(long number, long[] nanos, int[] types);
     }
 
-    /** Two blocks are kept: a worker that was late to ask may still want one of the block before. */
+    /** The block before is kept: a worker that was late to ask may still want one of it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Block(
             long number, long[] nanos, int[] types, @Nullable Block before) {}
@@ -37,6 +37,9 @@ final class ArrivalBlocks implements ArrivalSequence {
     private final boolean typed;
     private final ReentrantLock opening = new ReentrantLock();
     private volatile Block latest;
+
+    /** Worked out again for somebody who was later still, and is likely to be asked for more of it. */
+    private volatile @Nullable Block earlier;
 
     /**
      * @param typed whether the source says of which type arrivals are
@@ -67,7 +70,8 @@ final class ArrivalBlocks implements ArrivalSequence {
         while (block != null && block.number != number) {
             block = block.before;
         }
-        return block;
+        Block again = earlier;
+        return block == null && again != null && again.number == number ? again : block;
     }
 
     private Block open(long number) {
@@ -76,9 +80,12 @@ final class ArrivalBlocks implements ArrivalSequence {
             Block block = kept(number);
             if (block == null) {
                 Block last = latest;
-                block = worked(number, new Block(last.number, last.nanos, last.types, null));
                 if (number > last.number) {
+                    block = worked(number, new Block(last.number, last.nanos, last.types, null));
                     latest = block;
+                } else {
+                    block = worked(number, null);
+                    earlier = block;
                 }
             }
             return block;
