@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -72,6 +74,27 @@ class OutagesTest {
     @Test
     void rampUpIsNoPartOfThem() {
         second(100, 0).second(100, 0);
+        assertThat(found()).isEmpty();
+    }
+
+    /** A hundred arrive in every other second. */
+    @Test
+    void silenceOfTheScheduleIsNoOutage() {
+        load = new OpenLoop(Rate.perSecond(50), OpenLoop.Arrivals.POISSON, 20);
+        second(100, 0).second(0, 0).second(100, 0).second(0, 0);
+        assertThat(found()).as("by the clock").hasSize(2);
+        offered = (from, until) -> from / SECOND % 2 == 0 ? 100 : 0;
+        assertThat(found()).isEmpty();
+    }
+
+    /** Ten would have been served of the ten that arrived; of nine, nine. */
+    @Test
+    void whatTheScheduleOfferedIsWhatWasToBeExpected() {
+        load = new OpenLoop(Rate.perSecond(50), OpenLoop.Arrivals.POISSON, 20);
+        second(500, 0).second(0, 0).second(500, 0);
+        offered = (from, until) -> from == 3 * SECOND ? 10 : 500;
+        assertThat(found()).containsExactly(new Outage(1, 1, 0));
+        offered = (from, until) -> from == 3 * SECOND ? 9 : 500;
         assertThat(found()).isEmpty();
     }
 

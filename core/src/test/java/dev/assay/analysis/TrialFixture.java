@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
@@ -66,6 +67,10 @@ final class TrialFixture {
     String failure;
 
     TrialMeasurement.@Nullable Backlog backlog;
+
+    /** Of an open load whose rate changes. */
+    @Nullable
+    OfferedRate offered;
 
     int overrun;
     int unfinished;
@@ -184,9 +189,9 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
-                load instanceof OpenLoop open
+                load instanceof OpenLoop open && offered == null
                         ? (from, until) -> open.process().mean().perSecond()
-                        : null,
+                        : offered,
                 backlog,
                 null,
                 interruptions,
