@@ -176,9 +176,8 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Lets transactions arrive when a file says, and none after its last: a CSV file with the header {@code seconds} or
-     * {@code seconds,type}, then a line for each arrival with the seconds since the load began, ramp-up included, ascending,
-     * and the id of its transaction type. The file is read here and again when the load begins.
+     * Lets transactions arrive when a {@link TraceFile} says, and none after its last. It is read here and again when the load
+     * begins.
      *
      * @throws AssayException of kind {@code PLAN} with the line if something else stands there, or it cannot be read
      */
@@ -191,10 +190,7 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /**
-     * Sets the load as a whole, closed or open; {@link #users}, {@link #think} and what was said of rates and arrivals then say
-     * nothing.
-     */
+    /** Sets the load as a whole, closed or open; {@link #users}, {@link #think}, rates and arrivals then say nothing. */
     public ExperimentBuilder load(LoadModel model) {
         this.load = model;
         return this;

@@ -70,9 +70,12 @@ class OpenLoadTest {
         LoadModel load = load(experiment().arrivals(trace(second + "50|")));
         assertThat(load.users()).isEqualTo(12);
         assertThat(load)
-                .isInstanceOfSatisfying(OpenLoop.class, open -> assertThat(open.process())
-                        .isInstanceOfSatisfying(RecordedArrivals.class, recorded -> assertThat(recorded.count())
-                                .isEqualTo(121)));
+                .isInstanceOfSatisfying(
+                        OpenLoop.class,
+                        open -> assertThat(open.process())
+                                .isInstanceOfSatisfying(
+                                        RecordedArrivals.class,
+                                        recorded -> assertThat(recorded.count()).isEqualTo(121)));
     }
 
     @Test
@@ -100,7 +103,8 @@ class OpenLoadTest {
 
     @Test
     void nobodyThinksUnderASchedule() {
-        assertRefused(() -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(), "think: transactions that arrive");
+        assertRefused(
+                () -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(), "think: transactions that arrive");
     }
 
     @Test

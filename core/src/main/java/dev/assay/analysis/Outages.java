@@ -48,10 +48,7 @@ final class Outages {
     private final long firstSuccessNanos;
 
     private Outages(
-            List<Interval> intervals,
-            LoadModel load,
-            @Nullable OfferedRate offered,
-            LatencyDistribution serviceTimes) {
+            List<Interval> intervals, LoadModel load, @Nullable OfferedRate offered, LatencyDistribution serviceTimes) {
         this.measured = intervals.stream()
                 .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
                 .toList();

@@ -29,7 +29,10 @@ final class ArrivalBlocks implements ArrivalSequence {
     /** The block before is kept: a worker that was late to ask may still want one of it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Block(
-            long number, long[] nanos, int[] types, @Nullable Block before) {}
+            long number,
+            long[] nanos,
+            int[] types,
+            @Nullable Block before) {}
 
     private static final int[] UNTYPED = new int[0];
 

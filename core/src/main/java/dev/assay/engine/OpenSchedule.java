@@ -68,9 +68,11 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
                 indexes[k] = type;
             }
         }
-        return new OpenSchedule(MergedArrivals.of(streams, indexes), (from, until) -> rates.stream()
-                .mapToDouble(rate -> rate.perSecond(from, until))
-                .sum());
+        return new OpenSchedule(
+                MergedArrivals.of(streams, indexes),
+                (from, until) -> rates.stream()
+                        .mapToDouble(rate -> rate.perSecond(from, until))
+                        .sum());
     }
 
     private static OpenSchedule recorded(RecordedArrivals process, List<TransactionType> types) {

@@ -29,7 +29,9 @@ final class TraceArrivals implements ArrivalSequence, OfferedRate {
 
     @Override
     public double perSecond(long fromNanos, long untilNanos) {
-        return untilNanos <= fromNanos ? 0 : (before(untilNanos) - before(fromNanos)) / ((untilNanos - fromNanos) / 1e9);
+        return untilNanos <= fromNanos
+                ? 0
+                : (before(untilNanos) - before(fromNanos)) / ((untilNanos - fromNanos) / 1e9);
     }
 
     private int before(long instant) {

@@ -106,8 +106,8 @@ public final class TraceFile {
             throw new AssayException(AssayException.Kind.PLAN, file + " cannot be read: " + e, e);
         }
         if (count == 0) {
-            throw AssayException.plan(file + ": found no arrivals; a header seconds or seconds,type is needed, and then a"
-                    + " line for each");
+            throw AssayException.plan(file
+                    + ": found no arrivals; a header seconds or seconds,type is needed, and then a" + " line for each");
         }
         return new Trace(
                 new RecordedArrivals(

@@ -58,7 +58,14 @@ class CumulativeRateTest {
         long quarter = SECOND / 4;
         assertThat(arrivals(steps, 5 * SECOND))
                 .containsExactly(
-                        0L, quarter, 2 * quarter, 3 * quarter, 4 * quarter, 6 * quarter, 8 * quarter, 12 * quarter,
+                        0L,
+                        quarter,
+                        2 * quarter,
+                        3 * quarter,
+                        4 * quarter,
+                        6 * quarter,
+                        8 * quarter,
+                        12 * quarter,
                         16 * quarter);
     }
 
@@ -103,7 +110,9 @@ class CumulativeRateTest {
         for (long burst : new long[] {0, 1, 2, 3, 999, 1_000_003}) {
             assertThat(bursts.nanosOf(burst * perBurst)).isEqualTo(burst * round + SECOND / 4);
             assertThat(bursts.nanosOf(burst * perBurst + perBurst - 1))
-                    .isBetween(burst * round, burst * round + SECOND / 4 + seconds(length).toNanos() - 1);
+                    .isBetween(
+                            burst * round,
+                            burst * round + SECOND / 4 + seconds(length).toNanos() - 1);
         }
     }
 

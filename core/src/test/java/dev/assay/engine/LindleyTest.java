@@ -36,8 +36,7 @@ class LindleyTest {
     }
 
     private static ArrivalSequence arrivals(OpenLoop load) {
-        return OpenSchedule.of(
-                        load.process(), new OneTypeWorkload(Duration.ZERO).transactionTypes(), new Seeds(SEED))
+        return OpenSchedule.of(load.process(), new OneTypeWorkload(Duration.ZERO).transactionTypes(), new Seeds(SEED))
                 .arrivals();
     }
 
@@ -154,15 +153,14 @@ class LindleyTest {
         long mean = SECOND / 1_000;
         OpenLoop load = new OpenLoop(Rate.perSecond(perSecond), Arrivals.POISSON, 1);
         Schedule schedule = new Schedule(Duration.ZERO, Duration.ofHours(1), Duration.ZERO, n);
-        Trial<Session> trial =
-                OneTypeWorkload.trial(new SystemUnderTest.Simulated(server(mean)), load, schedule, SEED);
+        Trial<Session> trial = OneTypeWorkload.trial(new SystemUnderTest.Simulated(server(mean)), load, schedule, SEED);
         Crew.Setting<Session> setting = Crew.Setting.of(trial);
         WatchedClock clock = new WatchedClock();
         Bounds bounds = Bounds.of(schedule, clock.nanoTime() + SECOND / 50);
         WatchedStation[] watched = new WatchedStation[1];
         Crew<Session> crew = Crew.assemble(setting, bounds, worker -> clock, (worker, own) -> {
-            watched[0] = new WatchedStation(
-                    StationSource.standIn(setting, bounds).station(worker, own), clock, n);
+            watched[0] =
+                    new WatchedStation(StationSource.standIn(setting, bounds).station(worker, own), clock, n);
             return watched[0];
         });
         crew.workers().get(0).run();

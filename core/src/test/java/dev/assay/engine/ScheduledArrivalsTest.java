@@ -116,8 +116,8 @@ class ScheduledArrivalsTest {
             assertThat(nanos % (2 * SECOND)).isLessThanOrEqualTo(SECOND / 2);
             bursts[(int) (nanos / (2 * SECOND))]++;
         }
-        assertThat(Arrays.stream(bursts).boxed()).allSatisfy(count -> assertThat(count)
-                .isBetween(320, 480));
+        assertThat(Arrays.stream(bursts).boxed())
+                .allSatisfy(count -> assertThat(count).isBetween(320, 480));
         assertThat(Arrays.stream(bursts).sum()).isBetween(16_000 - 506, 16_000 + 506);
     }
 

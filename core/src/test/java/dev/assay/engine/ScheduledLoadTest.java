@@ -124,8 +124,8 @@ class ScheduledLoadTest {
 
     @Test
     void stopEndsALongSilence() {
-        RateProfile silent =
-                RateProfile.of(Segment.silence(Duration.ofHours(1)), Segment.at(Rate.perSecond(1), Duration.ofHours(1)));
+        RateProfile silent = RateProfile.of(
+                Segment.silence(Duration.ofHours(1)), Segment.at(Rate.perSecond(1), Duration.ofHours(1)));
         LocalTrialRunner runner = new LocalTrialRunner();
         FakeWorkload workload = FakeWorkload.plain();
         TrialMeasurement measurement = runner.run(

@@ -72,7 +72,8 @@ class TraceFileTest {
 
     @Test
     void tellsWhatItFound() throws IOException {
-        RecordedArrivals found = TraceFile.describe(file("seconds,type|0.5,payment|1,new-order|1.499,payment|8.5,new-order"));
+        RecordedArrivals found =
+                TraceFile.describe(file("seconds,type|0.5,payment|1,new-order|1.499,payment|8.5,new-order"));
         assertThat(found.count()).isEqualTo(4);
         assertThat(found.length()).isEqualTo(Duration.ofMillis(8_500));
         assertThat(found.busiestSecond()).isEqualTo(3);
@@ -124,7 +125,8 @@ class TraceFileTest {
     void brokenFilesAreRefused() throws IOException {
         assertRefused(() -> TraceFile.describe(folder.resolve("none.csv")), "none.csv cannot be read: ");
         assertRefused(() -> TraceFile.describe(folder), " cannot be read: ");
-        Path bytes = Files.write(folder.resolve("bytes.csv"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, 2, '\n', '1'});
+        Path bytes =
+                Files.write(folder.resolve("bytes.csv"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, 2, '\n', '1'});
         assertRefused(() -> TraceFile.describe(bytes), "bytes.csv:1: found the header");
         Path quote = Files.writeString(folder.resolve("quote.csv"), "seconds\n\"1\n2\n", StandardCharsets.UTF_8);
         assertRefused(() -> TraceFile.describe(quote), "quote.csv");
