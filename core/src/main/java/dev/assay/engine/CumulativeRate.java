@@ -120,7 +120,8 @@ final class CumulativeRate implements OfferedRate {
         double before = 0;
         long rest = nanos;
         if (repeated) {
-            before = startCount[segments.length] * (nanos / round);
+            long rounds = nanos / round;
+            before = rounds * startCount[segments.length];
             rest = nanos % round;
         } else if (nanos >= round) {
             return startCount[segments.length]

@@ -3,6 +3,7 @@ package dev.assay.engine;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.RecordedArrivals;
 import java.io.IOException;
@@ -89,8 +90,8 @@ public final class TraceFile {
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest);
                 CsvReader<CsvRecord> rows = CsvReader.builder()
                         .detectBomHeader(true)
-                        .allowExtraFields(true)
-                        .allowMissingFields(true)
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .ofCsvRecord(in, StandardCharsets.UTF_8)) {
             boolean typed = false;
             boolean header = true;
