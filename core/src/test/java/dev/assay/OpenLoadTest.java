@@ -32,7 +32,6 @@ class OpenLoadTest {
             Segment.at(Rate.perSecond(900), Duration.ofSeconds(1)), Segment.silence(Duration.ofSeconds(8)));
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     private static ExperimentBuilder experiment() {

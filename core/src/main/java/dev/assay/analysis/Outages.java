@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>10 or more successes would have been expected at the rate of the rest of the measurement, and as many as an open
- *       load's schedule offered of it. Of a Poisson process of that mean none arrive with probability e^-10, once in 22,000 such stretches.
+ *       load's schedule offered of it. Of a Poisson process of that mean none arrive with probability e^-10, once in
+ *       22,000 such stretches.
  *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
  *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
  *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in

@@ -35,7 +35,6 @@ class ScheduledLoadTest {
             new SystemUnderTest.Simulated(new SimulatedService(1_000, true, 8, 0, 0));
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     /** Two types, which its script chooses in turn. */

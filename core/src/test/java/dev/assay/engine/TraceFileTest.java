@@ -33,7 +33,6 @@ class TraceFileTest {
             new TransactionType("delivery-deferred", 0, Demarcation.DRIVER, false, true));
 
     @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
     private Path folder;
 
     private Path file(String text) throws IOException {
