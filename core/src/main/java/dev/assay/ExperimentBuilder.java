@@ -1,7 +1,9 @@
 package dev.assay;
 
+import dev.assay.engine.TraceFile;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
@@ -10,12 +12,15 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.Rate;
@@ -59,8 +64,7 @@ public final class ExperimentBuilder {
     private @Nullable LoadModel load;
     private @Nullable Integer users;
     private boolean think;
-    private @Nullable Rate offered;
-    private Arrivals arrivals = Arrivals.POISSON;
+    private @Nullable ArrivalProcess process;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -152,14 +156,46 @@ public final class ExperimentBuilder {
      * many sessions serve them, by default enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. A transaction
      * that finds none free waits, and its wait is response time.
      */
-    public ExperimentBuilder rate(Rate offered, Arrivals arrivals) {
+    public ExperimentBuilder rate(Rate offered, Arrivals spread) {
+        return rate(RateProfile.steady(offered), spread);
+    }
+
+    /**
+     * Lets transactions arrive at a rate that changes over time, such as in steps, ramps or bursts, counted from the beginning
+     * of the load, ramp-up included; else like {@link #rate(Rate, Arrivals)}. Sessions are by default enough for its highest
+     * rate.
+     */
+    public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
+        return arrivals(new RatedArrivals(rates, spread));
+    }
+
+    /**
+     * Lets transactions of each type arrive at a rate of their own, independently of the others, whatever mix the workload
+     * has; a type that is not named does not occur.
+     *
+     * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
+     */
+    public ExperimentBuilder rates(Map<String, RateProfile> byType, Arrivals spread) {
+        return arrivals(new TypedArrivals(byType, spread));
+    }
+
+    /**
+     * Lets transactions arrive when a {@link TraceFile} says, and none after its last. It is read here and again when the load
+     * begins.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if something else stands there, or it cannot be read
+     */
+    public ExperimentBuilder arrivals(Path trace) {
+        return arrivals(TraceFile.describe(trace));
+    }
+
+    private ExperimentBuilder arrivals(ArrivalProcess wanted) {
         said.add("load.rate");
-        this.offered = offered;
-        this.arrivals = arrivals;
+        this.process = wanted;
         return this;
     }
 
-    /** Sets the load as a whole, closed or open; {@link #users}, {@link #rate} and {@link #think} then say nothing. */
+    /** Sets the load as a whole, closed or open; {@link #users}, {@link #think}, rates and arrivals then say nothing. */
     public ExperimentBuilder load(LoadModel model) {
         said.add("load");
         this.load = model;
@@ -245,6 +281,7 @@ public final class ExperimentBuilder {
                 new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
                 seed,
                 Sweep.NONE);
+        resolution.requireFit(plan.load(), plan.schedule());
         Experiment experiment = Experiment.of(plan, assay.tool().version(), origins());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
@@ -262,14 +299,14 @@ public final class ExperimentBuilder {
     }
 
     private @Nullable LoadModel open() {
-        if (offered == null) {
+        if (process == null) {
             return null;
         }
         if (think) {
             throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
                     + " leave out one of rate and think");
         }
-        return new OpenLoop(offered, arrivals, users != null ? users : OpenLoop.sessionsFor(offered));
+        return new OpenLoop(process, users != null ? users : OpenLoop.sessionsFor(process.peak()));
     }
 
     /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */

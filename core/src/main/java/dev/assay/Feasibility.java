@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.unit.Rate;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -34,13 +35,15 @@ final class Feasibility {
         }
         double least = database ? LEAST_NANOS_OF_A_DRIVER : LEAST_NANOS_OF_THE_LOOP;
         double most = processors * 1e9 / least;
-        if (open.offered().perSecond() > most) {
+        // By the highest rate: a burst that this host stretches is another one, and the wait in it this host's.
+        Rate peak = open.process().peak();
+        if (peak.perSecond() > most) {
             throw AssayException.host(
                     String.format(
                             Locale.ROOT,
                             "rate: found %s; a transaction takes this host at least %.1f us of a processor, so that its %d"
                                     + " do at most %,.0f/s; ask for less, or use a larger host",
-                            open.offered(),
+                            peak,
                             least / 1e3,
                             processors,
                             most),
@@ -64,13 +67,15 @@ final class Feasibility {
             return;
         }
         double seconds = roundTripNanos.getAsLong() / 1e9;
-        double busy = open.offered().perSecond() * seconds;
+        // By the mean: who arrives in a burst may wait for a session until it is over; that is what a burst shows.
+        Rate mean = open.process().mean();
+        double busy = mean.perSecond() * seconds;
         if (busy > open.users()) {
             throw AssayException.plan(String.format(
                     Locale.ROOT,
                     "rate: found %s on %d sessions; each waits at least %.3f ms for an answer, so that they serve at most"
                             + " %,.0f/s; give --users %.0f or more, or ask for less",
-                    open.offered(),
+                    mean,
                     open.users(),
                     seconds * 1e3,
                     open.users() / seconds,

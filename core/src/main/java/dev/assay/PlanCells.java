@@ -1,11 +1,14 @@
 package dev.assay;
 
+import dev.assay.engine.TraceFile;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Load;
 import dev.assay.internal.plan.PlanDocument.Phases;
+import dev.assay.internal.plan.PlanDocument.Step;
 import dev.assay.internal.plan.PlanDocument.Think;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
@@ -13,18 +16,23 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -54,20 +62,19 @@ record PlanCells(
         });
         WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), own);
         Resolution resolution = factory == null ? null : Resolution.of(factory, workload, seed);
-        Load said = plan.load() == null ? new Load(null, null, null, null) : plan.load();
+        Load said = plan.load() == null ? Load.UNSAID : plan.load();
         Integer users = value(point, "users", Integer::valueOf, said.users());
         boolean think =
                 value(point, "think", text -> Setting.constant(Think.class, text), said.think()) == Think.WORKLOAD;
         LoadModel open = open(said, point, users, think);
         SystemSpec varied = varied(target, point);
+        LoadModel load = resolution == null ? unresolved(open, users, think) : resolution.load(open, users, think);
+        Schedule schedule = schedule(point, resolution);
+        if (resolution != null) {
+            resolution.requireFit(load, schedule);
+        }
         return new Cell(
-                1,
-                resolution == null ? varied : resolution.isolated(varied),
-                workload,
-                resolution == null ? unresolved(open, users, think) : resolution.load(open, users, think),
-                schedule(point, resolution),
-                point,
-                1);
+                1, resolution == null ? varied : resolution.isolated(varied), workload, load, schedule, point, 1);
     }
 
     /** What a point says, else what the plan says. */
@@ -85,7 +92,8 @@ record PlanCells(
             Load said, Map<String, String> point, @Nullable Integer users, boolean think) {
         Rate rate = value(point, "rate", Rate::parse, said.rate());
         Arrivals arrivals = value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), said.arrivals());
-        if (rate == null) {
+        ArrivalProcess process = process(said, rate, Objects.requireNonNullElse(arrivals, Arrivals.POISSON));
+        if (process == null) {
             if (arrivals != null) {
                 throw AssayException.plan("load.arrivals: says how transactions arrive that come at a rate; give one");
             }
@@ -95,10 +103,31 @@ record PlanCells(
             throw AssayException.plan("load.think: transactions that arrive at a rate of their own wait for nobody to"
                     + " think; leave out one of rate and think");
         }
-        return new OpenLoop(
-                rate,
-                Objects.requireNonNullElse(arrivals, Arrivals.POISSON),
-                users != null ? users : OpenLoop.sessionsFor(rate));
+        return new OpenLoop(process, users != null ? users : OpenLoop.sessionsFor(process.peak()));
+    }
+
+    private static @Nullable ArrivalProcess process(Load said, @Nullable Rate rate, Arrivals spread) {
+        if (said.trace() != null) {
+            return TraceFile.describe(Path.of(said.trace()));
+        } else if (said.rates() != null) {
+            Map<String, RateProfile> profiles = new TreeMap<>();
+            said.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));
+            return new TypedArrivals(profiles, spread);
+        } else if (said.profile() != null) {
+            boolean repeated = Boolean.TRUE.equals(said.repeated());
+            return new RatedArrivals(
+                    new RateProfile(
+                            said.profile().stream().map(PlanCells::segment).toList(), repeated),
+                    spread);
+        }
+        return rate == null ? null : new RatedArrivals(RateProfile.steady(rate), spread);
+    }
+
+    private static RateProfile.Segment segment(Step step) {
+        Rate from = step.rate() != null ? step.rate() : step.from();
+        Rate to = step.rate() != null ? step.rate() : step.to();
+        return new RateProfile.Segment(
+                step.lasting(), from == null ? 0 : from.perSecond(), to == null ? 0 : to.perSecond());
     }
 
     private Schedule schedule(Map<String, String> point, @Nullable Resolution resolution) {

@@ -1,11 +1,13 @@
 package dev.assay;
 
 import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.WorkloadSpec;
@@ -13,9 +15,11 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +54,22 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         }
         driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
         return resolved;
+    }
+
+    /**
+     * Sees whether load, phases and the workload's types go together.
+     *
+     * @throws AssayException of kind {@code PLAN} if they do not
+     */
+    void requireFit(LoadModel load, Schedule schedule) {
+        LoadCheck.require(load, schedule, types(factory, workload, seed, load.users()));
+    }
+
+    private static <P extends Record, S extends Session> List<TransactionType> types(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
+                .transactionTypes();
     }
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */

@@ -20,6 +20,7 @@ import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
@@ -49,7 +50,7 @@ class ResolutionTest {
 
         @Override
         public List<TransactionType> transactionTypes() {
-            return List.of();
+            return List.of(new TransactionType("payment", 1, Demarcation.DRIVER, false));
         }
 
         @Override
@@ -68,7 +69,7 @@ class ResolutionTest {
         }
     }
 
-    private record Factory(Driving driving) implements WorkloadFactory<NoParameters, Session> {
+    record Factory(Driving driving) implements WorkloadFactory<NoParameters, Session> {
 
         @Override
         public String id() {

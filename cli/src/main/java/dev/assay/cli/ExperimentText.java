@@ -78,8 +78,8 @@ final class ExperimentText {
             values.add(new String[] {"load.users", Integer.toString(plan.load().users())});
         }
         if (plan.load() instanceof OpenLoop open && !plan.sweep().matrix().containsKey("rate")) {
-            values.add(new String[] {"load.rate", open.offered().toString()});
-            values.add(new String[] {"load.arrivals", Kebab.of(open.arrivals())});
+            values.add(new String[] {"load.rate", open.process().mean().toString()});
+            values.add(new String[] {"load.arrivals", open.process().word()});
         } else if (plan.load() instanceof ClosedLoop closed) {
             values.add(new String[] {"load.think", closed.think() ? "workload" : "none"});
         }
@@ -154,7 +154,7 @@ final class ExperimentText {
 
     private static String load(LoadModel load) {
         return load instanceof OpenLoop open
-                ? open.offered() + " " + Kebab.of(open.arrivals()) + " on " + open.users() + " sessions"
+                ? open.process().mean() + " " + open.process().word() + " on " + open.users() + " sessions"
                 : load.users() + (load.users() == 1 ? " user" : " users");
     }
 

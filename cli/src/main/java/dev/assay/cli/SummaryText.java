@@ -89,7 +89,7 @@ final class SummaryText {
                 "Offered",
                 format(
                         "%s (%s) to %,d sessions; of %,d that arrived, %s",
-                        Rate.perSecond(Objects.requireNonNull(result.load().offeredPerSecond())),
+                        offered(Objects.requireNonNull(result.load().offeredPerSecond())),
                         Objects.requireNonNull(result.load().arrivals()),
                         result.load().users(),
                         backlog.arrived(),
@@ -102,6 +102,11 @@ final class SummaryText {
                 "",
                 "response times run from the arrival, waits for a session included; service times from the start"
                         + scheduleErrors(result.client().scheduleErrorMicros())));
+    }
+
+    /** A measurement that was stopped in a silence of its schedule offered nothing, which is no {@link Rate}. */
+    private static String offered(double perSecond) {
+        return perSecond == 0 ? "0/s" : Rate.perSecond(perSecond).toString();
     }
 
     private static String scheduleErrors(@Nullable LatencyMicros late) {

@@ -126,9 +126,40 @@ class PlanFileTest {
                 PLAN.replace("think: none", "arrivals: constant").replace("users: 1..4 x2", "rate: [10/s, 1200/min]");
         List<Cell> cells = experiment(open).cells();
         assertThat(cells.get(1).load()).isInstanceOfSatisfying(OpenLoop.class, load -> {
-            assertThat(load.offered().perSecond()).isEqualTo(20);
-            assertThat(load.arrivals()).isEqualTo(OpenLoop.Arrivals.CONSTANT);
+            assertThat(load.process().mean().perSecond()).isEqualTo(20);
+            assertThat(load.process().word()).isEqualTo("constant");
         });
+    }
+
+    @Test
+    void ratesChangeInStepsRampsAndSilences() {
+        String steps = PLAN.replace("think: none", """
+                arrivals: constant
+                  repeated: true
+                  profile:
+                    - {lasting: 10s, rate: 50/s}
+                    - {lasting: 5s, from: 50/s, to: 150/s}
+                    - {lasting: 5s}""");
+        assertThat(experiment(steps).cells().get(0).load()).isInstanceOfSatisfying(OpenLoop.class, load -> {
+            assertThat(load.process().peak().perSecond()).isEqualTo(150);
+            assertThat(load.process().mean().perSecond()).isEqualTo((500 + 500) / 20.0);
+        });
+        assertThat(refusal(steps.replace("50/s}\n", "50/s, to: 60/s}\n")))
+                .contains("load.profile.rate: a step has a rate, or goes from one to another");
+        assertThat(refusal(steps.replace("arrivals: constant", "arrivals: constant\n  rate: 5/s")))
+                .contains("load: arrivals have one of rate, rates, profile and trace, found 2 of them");
+    }
+
+    @Test
+    void typesHaveRatesOfTheirOwn() {
+        String rates = PLAN.replace("think: none", "rates: {new-order: 20/s, payment: 10/s}");
+        assertThat(experiment(rates).cells().get(0).load())
+                .isInstanceOfSatisfying(
+                        OpenLoop.class,
+                        load -> assertThat(load.process().mean().perSecond()).isEqualTo(30));
+        assertThat(refusal(rates.replace("payment", "paymint")))
+                .contains("paymint")
+                .contains("did you mean 'payment'?");
     }
 
     @Test

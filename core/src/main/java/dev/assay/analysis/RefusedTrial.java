@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.Series;
@@ -64,7 +65,10 @@ public record RefusedTrial(
                 at,
                 workload,
                 target,
-                TrialSummary.load(load, target.connections()),
+                TrialSummary.load(
+                        load,
+                        target.connections(),
+                        load instanceof OpenLoop open ? open.process().mean().perSecond() : null),
                 List.of(new AgentInfo(host, load.users(), 0, java)),
                 Status.REFUSED,
                 new Phases(0, 0),

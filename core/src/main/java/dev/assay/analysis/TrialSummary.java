@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -110,19 +109,14 @@ public final class TrialSummary {
     private static LoadInfo load(TrialContext context) {
         return load(
                 context.load(),
-                context.target() == null ? "none" : context.target().connections());
+                context.target() == null ? "none" : context.target().connections(),
+                context.offeredPerSecond());
     }
 
-    static LoadInfo load(LoadModel load, String connections) {
+    static LoadInfo load(LoadModel load, String connections, @Nullable Double offeredPerSecond) {
         if (load instanceof OpenLoop open) {
             return new LoadInfo(
-                    "open",
-                    open.users(),
-                    open.offered().perSecond(),
-                    open.arrivals().name().toLowerCase(Locale.ROOT),
-                    "none",
-                    connections,
-                    1);
+                    "open", open.users(), offeredPerSecond, open.process().word(), "none", connections, 1);
         }
         boolean think = load instanceof ClosedLoop closed && closed.think();
         return new LoadInfo("closed", load.users(), null, null, think ? "workload" : "none", connections, 1);

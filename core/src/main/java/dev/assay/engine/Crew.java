@@ -48,7 +48,12 @@ final class Crew<S extends Session> {
 
     /** What every worker of a trial works with; immutable apart from the control and the log. */
     record Setting<S extends Session>(
-            Trial<S> trial, OutcomeTable outcomes, LatencyLayout layout, RunControl control, ErrorLog errors) {
+            Trial<S> trial,
+            OutcomeTable outcomes,
+            LatencyLayout layout,
+            RunControl control,
+            ErrorLog errors,
+            @Nullable OpenSchedule open) {
 
         static <S extends Session> Setting<S> of(Trial<S> trial) {
             requireOneAutocommitMode(trial.workload().transactionTypes());
@@ -57,7 +62,22 @@ final class Crew<S extends Session> {
                     new OutcomeTable(trial.workload().outcomes()),
                     LatencyLayout.ofDigits(trial.digits()),
                     new RunControl(trial.schedule().transactions()),
-                    new ErrorLog());
+                    new ErrorLog(),
+                    open(trial));
+        }
+
+        /** Worked out here, before the start is set: a long trace takes longer to read than threads to come up. */
+        private static @Nullable OpenSchedule open(Trial<?> trial) {
+            return trial.load() instanceof OpenLoop open
+                    ? OpenSchedule.of(open.process(), trial.workload().transactionTypes(), trial.seeds())
+                            .requireArrivals(trial.schedule())
+                    : null;
+        }
+
+        /** The rate an open load offers; null for a closed one. */
+        @Nullable
+        OfferedRate offered() {
+            return open == null ? null : open.offered();
         }
 
         /** The driver's autocommit mode that all types share. */
@@ -140,9 +160,9 @@ final class Crew<S extends Session> {
         Trial<S> trial = setting.trial();
         int users = trial.load().users();
         ThinkTimes think = thinkTimes(trial);
-        boolean separate = think != null || trial.load() instanceof OpenLoop || setting.sessions() > users;
-        OpenArrivals arrivals =
-                trial.load() instanceof OpenLoop open ? new OpenArrivals(open, trial.seeds(), setting.layout()) : null;
+        OpenSchedule open = setting.open();
+        boolean separate = think != null || open != null || setting.sessions() > users;
+        OpenArrivals arrivals = open == null ? null : new OpenArrivals(open.arrivals(), setting.layout());
         Pacers pacers = pacers(setting, bounds, think, arrivals);
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());

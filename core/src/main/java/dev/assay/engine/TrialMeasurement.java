@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished pieces of queued work that nobody did
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
+ * @param offered the rate of an open load, or null for a closed one
  * @param backlog what was left of an open load, or null for a closed one
  * @param scheduleErrors how late an open load's sessions were that had waited for an arrival of the measurement; null for a
  *     closed one
@@ -58,6 +59,7 @@ public record TrialMeasurement(
         Tallies tallies,
         int unfinished,
         long edgeNanos,
+        @Nullable OfferedRate offered,
         @Nullable Backlog backlog,
         @Nullable LatencyDistribution scheduleErrors,
         Interruptions interruptions,

@@ -1,8 +1,10 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -65,6 +67,10 @@ final class TrialFixture {
     String failure;
 
     TrialMeasurement.@Nullable Backlog backlog;
+
+    /** Of an open load whose rate changes. */
+    @Nullable
+    OfferedRate offered;
 
     int overrun;
     int unfinished;
@@ -183,6 +189,9 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
+                load instanceof OpenLoop open && offered == null
+                        ? (from, until) -> open.process().mean().perSecond()
+                        : offered,
                 backlog,
                 null,
                 interruptions,

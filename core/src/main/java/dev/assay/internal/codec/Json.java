@@ -5,11 +5,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.TypedArrivals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +34,7 @@ public final class Json {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(TargetSpec.class, WithoutSecrets.class)
             .addMixIn(LoadModel.class, LoadModels.class)
+            .addMixIn(ArrivalProcess.class, Processes.class)
             .addMixIn(SystemSpec.class, Systems.class)
             .addModule(new NotANumber())
             .build();
@@ -46,6 +51,14 @@ public final class Json {
         @JsonSubTypes.Type(value = OpenLoop.class, name = "open")
     })
     private interface LoadModels {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = RatedArrivals.class, name = "rated"),
+        @JsonSubTypes.Type(value = TypedArrivals.class, name = "typed"),
+        @JsonSubTypes.Type(value = RecordedArrivals.class, name = "recorded")
+    })
+    private interface Processes {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({

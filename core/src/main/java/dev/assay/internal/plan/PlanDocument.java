@@ -140,18 +140,64 @@ public record PlanDocument(
      * @param users of a closed load, or sessions of an open one
      * @param think what users do between transactions
      * @param rate of an open load
+     * @param rates of each type of transaction, by its id, instead of one of all
+     * @param profile steps of a rate that changes, instead
+     * @param repeated whether the profile begins again at its end
+     * @param trace a file of recorded arrivals, instead
      * @param arrivals how they are spread
      */
     public record Load(
             @Nullable Integer users,
             @Nullable Think think,
             @Nullable Rate rate,
+            @Nullable Map<String, Rate> rates,
+            @Nullable List<Step> profile,
+            @Nullable Boolean repeated,
+            @Nullable String trace,
             @Nullable Arrivals arrivals) {
+
+        /** Whom nothing was said about. */
+        public static final Load UNSAID = new Load(null, null, null, null, null, null, null, null);
 
         /** Arrivals have a rate. */
         public Load {
             if (users != null && users < 1) {
                 throw AssayException.plan("users: found " + users + ", at least 1 is needed");
+            }
+            long ways = Stream.of(rate, rates, profile, trace)
+                    .filter(Objects::nonNull)
+                    .count();
+            if (ways > 1) {
+                throw AssayException.plan(
+                        "arrivals have one of rate, rates, profile and trace, found " + ways + " of them");
+            }
+            if (repeated != null && profile == null) {
+                throw AssayException.plan("repeated: is said of a profile, which is missing");
+            }
+            if (trace != null && arrivals != null) {
+                throw AssayException.plan("arrivals: a trace says itself when transactions arrive");
+            }
+        }
+    }
+
+    /**
+     * A step of a rate that changes: a constant rate, a ramp, or silence where no rate is said.
+     *
+     * @param lasting for how long
+     * @param rate constant
+     * @param from the rate at its begin; none if only its end has one
+     * @param to the rate at its end; none if only its begin has one
+     */
+    public record Step(
+            Duration lasting,
+            @Nullable Rate rate,
+            @Nullable Rate from,
+            @Nullable Rate to) {
+
+        /** Says one thing only. */
+        public Step {
+            if (rate != null && (from != null || to != null)) {
+                throw AssayException.plan("rate: a step has a rate, or goes from one to another");
             }
         }
     }
