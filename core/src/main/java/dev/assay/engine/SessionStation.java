@@ -129,12 +129,17 @@ final class SessionStation<S extends Session> implements Station<S> {
                 return outcome.index();
             } catch (Exception failure) {
                 ErrorClass errorClass = failed(type, current, failure, committing);
-                if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
+                if (!repeats(errorClass, transaction) || attempts >= retries.maxAttempts() || control.stopped()) {
                     return outcomes.index(errorClass);
                 }
                 retries.pause(attempts, random);
             }
         }
+    }
+
+    private boolean repeats(ErrorClass errorClass, Transaction<S> transaction) {
+        return errorClass == ErrorClass.RETRYABLE
+                || (errorClass == ErrorClass.CONSTRAINT && transaction.repeatsAfterConstraint());
     }
 
     private void borrow(S current) throws Exception {
