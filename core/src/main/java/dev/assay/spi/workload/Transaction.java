@@ -33,8 +33,7 @@ public interface Transaction<S extends Session> {
 
     /**
      * Whether a repetition may mend a broken constraint, as it does where the key of a row is taken only until another
-     * transaction of the same kind has ended; no unless overridden. Failures that the session calls retryable are repeated in
-     * any case.
+     * transaction of the same kind has ended; no unless overridden. It then counts as retryable.
      *
      * @implSpec Asked after a failure alone. Always answers the same.
      */
