@@ -21,6 +21,7 @@ import java.util.List;
 record TableCondition(String id, String title, String rows, long expected, boolean always, int tables)
         implements ConsistencyCheck<JdbcSession> {
 
+    private static final String ALL = "1 = 1";
     private static final String GROUP = "___________";
 
     /** The conditions of a data set and a script. */
@@ -36,7 +37,7 @@ record TableCondition(String id, String title, String rows, long expected, boole
                 new TableCondition(
                         "rows",
                         "each table has " + size + " rows",
-                        "1 = 1",
+                        ALL,
                         size,
                         EventShape.keepsRows(parameters),
                         tables),
@@ -65,8 +66,10 @@ record TableCondition(String id, String title, String rows, long expected, boole
                         return CheckResult.failed(
                                 id,
                                 title,
-                                name + " has " + found + " rows" + (rows.equals("1 = 1") ? "" : " where " + rows)
-                                        + ", expected " + expected);
+                                name + " has " + found + " rows"
+                                        + (rows.equals(ALL)
+                                                ? ", expected were " + expected + ", by --table-size"
+                                                : " where " + rows));
                     }
                 }
             }

@@ -126,7 +126,7 @@ abstract class OltpRunContract {
         assertThatThrownBy(() -> experiment(OltpScriptName.READ_WRITE).run())
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("rows")
-                .hasMessageContaining("expected " + SIZE)
+                .hasMessageContaining("expected were " + SIZE)
                 .hasMessageContaining("clean and load");
     }
 

@@ -181,6 +181,17 @@ abstract class SysbenchContract {
     }
 
     @Test
+    @Order(5)
+    void tablesOfAnotherSizeAreRefused() {
+        for (int size : new int[] {SIZE - 1, SIZE + 1}) {
+            assertThatThrownBy(() -> experiment(OltpScriptName.READ_WRITE, madeBySysbench)
+                            .parameter("table-size", size)
+                            .run())
+                    .hasMessageContaining("sbtest1 has " + SIZE + " rows, expected were " + size + ", by --table-size");
+        }
+    }
+
+    @Test
     @Order(6)
     void assayInsertsIntoAndDeletesFromTablesOfSysbench() {
         requireRun(OltpScriptName.INSERT);
