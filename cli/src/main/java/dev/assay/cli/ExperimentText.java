@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import com.github.freva.asciitable.AsciiTable;
 import dev.assay.PlanFile;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
@@ -49,17 +48,13 @@ final class ExperimentText {
             values.add(new String[] {value[0], value[1], origin(experiment, value[0])});
         }
         StringBuilder text = new StringBuilder(experiment.plan().name()).append("\n\n");
-        text.append(table(new String[] {"value", "", "from"}, values)).append("\n\n");
-        text.append(
-                table(new String[] {"cell", "target", "point", "load", "phases", "begins after"}, cells(experiment)));
+        text.append(TableText.plain(List.of("value", "", "from"), values)).append("\n\n");
+        text.append(TableText.plain(
+                List.of("cell", "target", "point", "load", "phases", "begins after"), cells(experiment)));
         text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
         text.append(TimeText.format(experiment.duration())).append(" and the loading");
         plan.unbuilt().forEach(what -> text.append("\nnot built yet: ").append(what));
         return text.toString();
-    }
-
-    private static String table(String[] header, List<String[]> rows) {
-        return AsciiTable.getTable(AsciiTable.NO_BORDERS, header, null, rows.toArray(String[][]::new));
     }
 
     private static List<String[]> values(Experiment experiment) {

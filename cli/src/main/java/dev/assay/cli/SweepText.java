@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.plan.Cell;
@@ -85,10 +84,7 @@ final class SweepText {
         for (Row row : rows) {
             table.add(cells(run, row));
         }
-        return AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
-                header.toArray(Column[]::new),
-                table.toArray(String[][]::new));
+        return TableText.framed(header, table);
     }
 
     private static Column column(String name) {
@@ -163,7 +159,12 @@ final class SweepText {
                 String metric = own.get(0).trial().throughput().metric();
                 tables.put(
                         metric + " over " + down + " by " + across + ", " + target.name(),
-                        pivot(own, down, matrix.get(down), across, matrix.get(across)));
+                        pivot(
+                                own,
+                                down,
+                                matrix.getOrDefault(down, List.of()),
+                                across,
+                                matrix.getOrDefault(across, List.of())));
             }
         }
         return tables;
@@ -189,9 +190,6 @@ final class SweepText {
             }
             table.add(line.toArray(String[]::new));
         }
-        return AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
-                header.toArray(Column[]::new),
-                table.toArray(String[][]::new));
+        return TableText.framed(header, table);
     }
 }

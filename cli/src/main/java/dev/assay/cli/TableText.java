@@ -1,0 +1,34 @@
+package dev.assay.cli;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tables whose columns are known only when they are printed. Stateless. */
+final class TableText {
+
+    private TableText() {}
+
+    /** With lines around it. */
+    static String framed(List<Column> header, List<String[]> rows) {
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns(header));
+    }
+
+    /** Without lines. */
+    static String plain(List<String> header, List<String[]> rows) {
+        List<Column> columns =
+                header.stream().map(name -> new Column().header(name)).toList();
+        return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
+    }
+
+    private static List<ColumnData<String[]>> columns(List<Column> header) {
+        List<ColumnData<String[]>> columns = new ArrayList<>();
+        for (int i = 0; i < header.size(); i++) {
+            int at = i;
+            columns.add(header.get(i).with(row -> row[at]));
+        }
+        return columns;
+    }
+}
