@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -47,9 +48,19 @@ final class CellSequence {
         this.run = run;
         this.experiment = run.experiment();
         this.settings = settings;
-        this.listener = listener;
+        this.listener = once(listener);
         this.stop = stop;
         this.several = experiment.cells().size() > 1;
+    }
+
+    /** What is to be noted of every cell is said once. */
+    private static RunListener once(RunListener listener) {
+        Set<String> said = new HashSet<>();
+        return event -> {
+            if (!(event instanceof RunEvent.Note note) || said.add(note.text())) {
+                listener.on(event);
+            }
+        };
     }
 
     /** Runs all that have not been run yet. */
@@ -59,8 +70,11 @@ final class CellSequence {
             directory = RunDirectory.resume(resumed, experiment);
             ours.addAll(directory.journal().loaded());
         }
-        for (Cell cell : experiment.cells()) {
-            run.requireFeasible(cell);
+        experiment.cells().forEach(run::requireFeasible);
+        if (several) {
+            experiment.cells().stream()
+                    .max(Comparator.comparingInt(cell -> cell.load().users()))
+                    .ifPresent(run::requireHostFor);
         }
         List<TrialResult> trials = new ArrayList<>();
         List<Cell> cells = experiment.cells().stream()

@@ -103,6 +103,13 @@ public final class ExperimentRun {
         Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), database);
     }
 
+    /** Refuses a cell this host has no room for, by its memory and threads. */
+    void requireHostFor(Cell cell) {
+        Doctor.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
+            throw refusal;
+        });
+    }
+
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
         return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
     }

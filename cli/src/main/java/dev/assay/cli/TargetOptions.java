@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.Assay;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Option;
 /** The options that name a database. Filled by the parser. */
 final class TargetOptions {
 
-    private static final String PASSWORD_VARIABLE = "ASSAY_PASSWORD";
+    private static final String PASSWORD_VARIABLE = Assay.PASSWORD_VARIABLE;
 
     @Option(names = "--url", paramLabel = "jdbc:…", description = "the database to measure, as a JDBC URL")
     private @Nullable String url;

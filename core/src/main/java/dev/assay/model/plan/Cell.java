@@ -27,9 +27,10 @@ public record Cell(
         Map<String, String> point,
         int repetition) {
 
-    /** Copies the map. */
+    /** Copies the map, and takes a document of an earlier version for one in which nothing varied. */
     public Cell {
-        point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
+        repetition = Math.max(1, repetition);
+        point = point == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(point));
     }
 
     /** The point as people read it, {@code warehouses=4 users=8}; empty if nothing varies. */

@@ -30,6 +30,8 @@ public record Plan(
     /** Copies the list and checks the names. */
     public Plan {
         targets = List.copyOf(targets);
+        // Documents of earlier versions lack it.
+        sweep = sweep == null ? Sweep.NONE : sweep;
         if (targets.isEmpty()) {
             throw AssayException.plan("the plan has no target; give a JDBC URL or an embedded database");
         }

@@ -34,6 +34,23 @@ class JsonTest {
     }
 
     @Test
+    void figureThatWasNotMeasuredIsNullAndNotANumber() {
+        TrialResult.Throughput none = new TrialResult.Throughput("tpmC", Double.NaN, "1/min");
+        assertThat(Json.write(none)).contains("\"value\" : null");
+        assertThat(Json.read(Json.write(none), TrialResult.Throughput.class).value())
+                .isNaN();
+    }
+
+    @Test
+    void experimentOfAnEarlierVersionHasASingleCellATarget() {
+        String document = Json.write(ResultFixture.closed());
+        String earlier = document.replaceAll("(?s),\\s*\"(sweep|point)\" : \\{.*?\\}", "")
+                .replaceAll(",\\s*\"repetition\" : 1", "");
+        assertThat(earlier).doesNotContain("sweep").doesNotContain("point").doesNotContain("repetition");
+        assertThat(Json.read(earlier, Experiment.class)).isEqualTo(ResultFixture.closed());
+    }
+
+    @Test
     void runIsReadBackAsItWas() {
         RunResult run = ResultFixture.run();
         assertThat(Json.read(Json.write(run), RunResult.class)).isEqualTo(run);
