@@ -12,6 +12,8 @@ import dev.assay.model.result.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,10 +45,14 @@ class JsonTest {
 
     @Test
     void experimentOfAnEarlierVersionHasASingleCellATarget() {
-        String document = Json.write(ResultFixture.closed());
-        String earlier = document.replaceAll("(?s),\\s*\"(sweep|point)\" : \\{.*?\\}", "")
-                .replaceAll(",\\s*\"repetition\" : 1", "");
-        assertThat(earlier).doesNotContain("sweep").doesNotContain("point").doesNotContain("repetition");
+        Map<?, ?> document = Json.read(Json.write(ResultFixture.closed()), Map.class);
+        assertThat(((Map<?, ?>) document.get("plan")).remove("sweep")).isNotNull();
+        for (Object cell : (List<?>) document.get("cells")) {
+            assertThat(((Map<?, ?>) cell).remove("point")).isNotNull();
+            assertThat(((Map<?, ?>) cell).remove("repetition")).isNotNull();
+        }
+        assertThat(document.remove("origins")).isNotNull();
+        String earlier = Json.write(document);
         assertThat(Json.read(earlier, Experiment.class)).isEqualTo(ResultFixture.closed());
     }
 
