@@ -71,12 +71,16 @@ final class CellData<S extends Session> {
         return look();
     }
 
-    /** Data that transactions have run on give way to new ones. */
-    Found dropForReload(Found found) {
-        if (found.marker() == null) {
+    /**
+     * Data that transactions have run on give way to new ones.
+     *
+     * @param own whether they are this experiment's own; those of anybody else are not dropped
+     */
+    Found dropForReload(Found found, boolean own) {
+        if (!own) {
             throw AssayException.target(
-                    "reset: reload would drop " + found.detail() + ", which Assay did not load; use another database or"
-                            + " schema, or another reset",
+                    "reset: reload would drop " + found.detail() + ", which this experiment did not load; use another"
+                            + " database or schema, another reset, or drop it with: assay clean " + id,
                     null);
         }
         listener.on(new RunEvent.Stage("dropping " + found.detail()));

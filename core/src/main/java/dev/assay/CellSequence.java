@@ -91,6 +91,9 @@ final class CellSequence {
                 if (ran) {
                     coolDown();
                 }
+                if (Thread.currentThread().isInterrupted()) {
+                    stop.stop();
+                }
                 if (stop.stopped() && !trials.isEmpty()) {
                     break;
                 }
@@ -209,7 +212,7 @@ final class CellSequence {
         boolean own = ours.contains(cell.target().name());
         Found there = own ? data.lookAmongOwn() : data.look();
         cellRun.rehearse();
-        Found reset = reset(data, there);
+        Found reset = reset(data, there, own);
         Loading loading = CellData.lacks(reset) ? load(cell, data) : null;
         Found found = loading == null ? reset : data.look();
         data.requireFresh(found);
@@ -219,7 +222,7 @@ final class CellSequence {
         return new Prepared(found.marker(), loading, () -> data.markUsed(found));
     }
 
-    private Found reset(CellData<?> data, Found there) {
+    private Found reset(CellData<?> data, Found there, boolean own) {
         Reset reset = experiment.plan().sweep().reset();
         if (reset == Reset.NONE || !there.used()) {
             return there;
@@ -229,7 +232,7 @@ final class CellSequence {
                 data.settle();
                 yield there;
             }
-            case RELOAD -> data.dropForReload(there);
+            case RELOAD -> data.dropForReload(there, own);
             case NONE, TEMPLATE -> throw new IllegalStateException("nobody builds " + reset);
         };
     }

@@ -145,11 +145,14 @@ final class OpenSystem implements AutoCloseable {
     @Override
     public void close() {
         Target target = target();
-        if (target != null && owned) {
-            target.close();
-        }
-        if (started != null) {
-            started.close();
+        try {
+            if (target != null && owned) {
+                target.close();
+            }
+        } finally {
+            if (started != null) {
+                started.close();
+            }
         }
     }
 }

@@ -27,7 +27,6 @@ import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -92,6 +91,7 @@ record PlanCells(
             Load said, Map<String, String> point, @Nullable Integer users, boolean think) {
         Rate rate = value(point, "rate", Rate::parse, said.rate());
         Arrivals arrivals = value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), said.arrivals());
+        requireNoOtherWay(said, point);
         ArrivalProcess process = process(said, rate, Objects.requireNonNullElse(arrivals, Arrivals.POISSON));
         if (process == null) {
             if (arrivals != null) {
@@ -106,9 +106,22 @@ record PlanCells(
         return new OpenLoop(process, users != null ? users : OpenLoop.sessionsFor(process.peak()));
     }
 
+    /** What a matrix varies has to be what decides. */
+    private static void requireNoOtherWay(Load said, Map<String, String> point) {
+        boolean other = said.rates() != null || said.profile() != null || said.trace() != null;
+        if (point.containsKey("rate") && other) {
+            throw AssayException.plan(
+                    "rate: varies, and the load says when transactions arrive in another way; leave out"
+                            + " its rates, profile or trace");
+        }
+        if (point.containsKey("arrivals") && said.trace() != null) {
+            throw AssayException.plan("arrivals: vary, and a trace says itself when transactions arrive");
+        }
+    }
+
     private static @Nullable ArrivalProcess process(Load said, @Nullable Rate rate, Arrivals spread) {
         if (said.trace() != null) {
-            return TraceFile.describe(Path.of(said.trace()));
+            return TraceFile.describe(said.trace());
         } else if (said.rates() != null) {
             Map<String, RateProfile> profiles = new TreeMap<>();
             said.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));

@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +79,10 @@ public final class PlanFile {
      */
     public PlanFile withTarget(String target, String url) {
         Map<String, String> more = new LinkedHashMap<>(urls);
+        if (!url.startsWith("jdbc:")) {
+            throw AssayException.plan("--target " + target + ": a JDBC URL begins with jdbc:, such as"
+                    + " jdbc:postgresql://host/database");
+        }
         more.put(target, url);
         return new PlanFile(assay, name, text, more);
     }
@@ -86,9 +92,9 @@ public final class PlanFile {
         return experiment;
     }
 
-    /** The file's text. */
+    /** The file's text, with any secret in it blotted out. */
     public String text() {
-        return text;
+        return text.lines().map(Problems::withoutSecrets).collect(Collectors.joining("\n", "", "\n"));
     }
 
     /**
@@ -142,7 +148,7 @@ public final class PlanFile {
                 results,
                 resolution.checking(null),
                 resumed,
-                text,
+                text(),
                 targets.passwords(System::getenv));
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
@@ -155,7 +161,6 @@ public final class PlanFile {
 
     /** Where the plan wants its results, or null if it does not say. */
     public @Nullable Path results() {
-        String directory = document.output() == null ? null : document.output().directory();
-        return directory == null ? null : Path.of(directory);
+        return document.output() == null ? null : document.output().directory();
     }
 }

@@ -12,7 +12,6 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -100,9 +98,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
         String url = urls.getOrDefault(target.name(), target.url());
         if (url != null) {
-            Tls tls = target.tls() == null
-                    ? Tls.AS_THE_DRIVER_DOES
-                    : new Tls(target.tls(), path(target.tlsCa(), Path::of));
+            Tls tls = target.tls() == null ? Tls.AS_THE_DRIVER_DOES : new Tls(target.tls(), target.tlsCa());
             return new TargetSpec(target.name(), url, target.user(), null, tuning, isolation, tls, connections);
         } else if (target.environment() != null) {
             return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
@@ -114,14 +110,12 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         return new SystemSpec.Embedded(
                 target.name(),
                 what,
-                path(target.directory(), name -> Path.of(name).toAbsolutePath().toString()),
+                target.directory() == null
+                        ? null
+                        : target.directory().toAbsolutePath().toString(),
                 Objects.requireNonNullElse(target.settings(), Map.of()),
                 tuning,
                 isolation,
                 connections);
-    }
-
-    private static <T> @Nullable T path(@Nullable String text, Function<String, T> reading) {
-        return text == null ? null : reading.apply(text);
     }
 }

@@ -70,7 +70,21 @@ final class Systems implements AutoCloseable {
 
     @Override
     public void close() {
-        open.values().forEach(OpenSystem::close);
+        RuntimeException failure = null;
+        for (OpenSystem system : open.values()) {
+            try {
+                system.close();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
         open.clear();
+        if (failure != null) {
+            throw failure;
+        }
     }
 }

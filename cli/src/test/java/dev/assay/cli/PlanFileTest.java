@@ -151,6 +151,29 @@ class PlanFileTest {
     }
 
     @Test
+    void aMatrixVariesOnlyWhatDecides() {
+        String rates =
+                PLAN.replace("think: none", "rates: {new-order: 20/s}").replace("users: 1..4 x2", "rate: [10/s, 20/s]");
+        assertThat(refusal(rates))
+                .contains("matrix: rate: varies, and the load says when transactions arrive in another way");
+    }
+
+    @Test
+    void aPathThatNoSystemHasIsRefusedWhereItStands() {
+        assertThat(refusal(PLAN + "output: {directory: \"a\\0b\"}\n")).contains("output.directory: found 'a");
+    }
+
+    @Test
+    void keptTextHasNoSecretInIt() {
+        PlanFile plan = ASSAY.plan("plan.yaml", PLAN.replace("h/d", "h/d?password=hunter2&user=me"));
+        assertThat(plan.text())
+                .doesNotContain("hunter2")
+                .contains("password=***")
+                .contains("${env:ASSAY_TEST_NOT_SET}");
+        assertThat(ASSAY.plan("plan.yaml", PLAN).text()).isEqualTo(PLAN);
+    }
+
+    @Test
     void typesHaveRatesOfTheirOwn() {
         String rates = PLAN.replace("think: none", "rates: {new-order: 20/s, payment: 10/s}");
         assertThat(experiment(rates).cells().get(0).load())
@@ -195,6 +218,12 @@ class PlanFileTest {
         assertThat(refusal(PLAN.replace("${env:ASSAY_TEST_NOT_SET}", "hunter2")))
                 .contains("plan.yaml:6:15 targets.password: a secret does not belong into a plan")
                 .doesNotContain("hunter2");
+        for (String form :
+                List.of("password:\n      hunter2", "pwd: hunter2", "password: 'a,hunter2'", "password: [hunter2]")) {
+            assertThat(refusal(PLAN.replace("password: ${env:ASSAY_TEST_NOT_SET}", form)))
+                    .as(form)
+                    .doesNotContain("hunter2");
+        }
         assertThat(refusal(PLAN.replace("user: me", "usr: jdbc:postgresql://u:hunter2@h/d?password=hunter2")))
                 .doesNotContain("hunter2");
     }

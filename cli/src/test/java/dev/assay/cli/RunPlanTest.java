@@ -23,7 +23,7 @@ class RunPlanTest {
             name: harness
             targets: {name: station, embedded: "simulated:service=constant:200us,servers=1"}
             workload: {id: tpcc}
-            schedule: {measure: 100ms}
+            schedule: {measure: 500ms}
             matrix: {warehouses: [1, 2], users: [1, 3]}
             """;
 
@@ -122,7 +122,7 @@ class RunPlanTest {
     void runOfAnotherPlanIsNotGoneOnWith() throws IOException {
         run("--quiet");
         Files.delete(kept().resolve("result.json"));
-        Files.writeString(plan, PLAN.replace("100ms", "200ms"));
+        Files.writeString(plan, PLAN.replace("500ms", "200ms"));
         Captured resumed = run("--resume", kept().toString());
         assertThat(resumed.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(resumed.err()).contains("is a run of another experiment");
@@ -130,7 +130,7 @@ class RunPlanTest {
 
     @Test
     void aWeekIsRunOnlyIfItIsMeant() throws IOException {
-        Files.writeString(plan, PLAN.replace("100ms", "48h"));
+        Files.writeString(plan, PLAN.replace("500ms", "48h"));
         Captured captured = run();
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(captured.err()).contains("its 4 cells take 192h (8 days)").contains("--yes");
@@ -162,7 +162,7 @@ class RunPlanTest {
         assertThat(captured.out())
                 .containsPattern("matrix.warehouses +1 2 +plan")
                 .containsPattern("seed +42 +default")
-                .containsPattern("4 +station +warehouses=2 users=3 +3 users +100ms");
+                .containsPattern("4 +station +warehouses=2 users=3 +3 users +500ms");
         assertThat(Json.read(
                                 Captured.run("plan", "explain", "--json", plan.toString())
                                         .out(),
@@ -176,7 +176,7 @@ class RunPlanTest {
         Path bad = Files.writeString(folder.resolve("bad.yaml"), "name: x\n");
         Captured captured = Captured.run("plan", "check", plan.toString(), bad.toString());
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.out()).contains(plan + ": 4 cells on 1 target, 400ms");
+        assertThat(captured.out()).contains(plan + ": 4 cells on 1 target, 2s");
         assertThat(captured.err()).contains(bad + ":1:1 'targets' is missing");
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.internal.plan;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Rate;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -247,7 +248,7 @@ public final class LaterSections {
      */
     public record Cost(
             @Nullable String system,
-            @Nullable String file,
+            @Nullable Path file,
             @Nullable List<String> models) {
 
         /** Says one thing only. */
@@ -274,6 +275,5 @@ public final class LaterSections {
      * @param directory the folder of all runs
      * @param report in which forms
      */
-    public record Output(
-            @Nullable String directory, @Nullable List<Format> report) {}
+    public record Output(@Nullable Path directory, @Nullable List<Format> report) {}
 }

@@ -9,6 +9,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Rate;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -96,8 +97,8 @@ public record PlanDocument(
             @Nullable Isolation isolation,
             @Nullable Connections connections,
             Tls.@Nullable Mode tls,
-            @Nullable String tlsCa,
-            @Nullable String directory,
+            @Nullable Path tlsCa,
+            @Nullable Path directory,
             @Nullable Map<String, String> settings) {
 
         /** Says one thing only. */
@@ -153,7 +154,7 @@ public record PlanDocument(
             @Nullable Map<String, Rate> rates,
             @Nullable List<Step> profile,
             @Nullable Boolean repeated,
-            @Nullable String trace,
+            @Nullable Path trace,
             @Nullable Arrivals arrivals) {
 
         /** Whom nothing was said about. */

@@ -13,13 +13,18 @@ public final class Problems {
 
     private static final int MOST = 50;
     private static final Pattern PASSWORD =
-            Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?!\\$\\{)[^\\s,}][^,}]*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?![\"']?\\$\\{)\\S.*", Pattern.CASE_INSENSITIVE);
 
     private final String document;
     private final List<String> lines;
     private final List<Problem> found = new ArrayList<>();
 
-    private record Problem(Place place, String text) {}
+    /**
+     * One thing that is wrong.
+     *
+     * @param shown how much of its line may be shown, from the place on; 0 for nothing of the line
+     */
+    private record Problem(Place place, String text, int shown) {}
 
     /**
      * None yet.
@@ -38,7 +43,17 @@ public final class Problems {
      * @param text what was found, and what would do, in one line
      */
     public void add(Place place, String text) {
-        found.add(new Problem(place, text));
+        found.add(new Problem(place, text, Integer.MAX_VALUE));
+    }
+
+    /** One more about a name; what stands behind it might be a secret, and is not shown. */
+    public void addAboutName(Place place, String name, String text) {
+        found.add(new Problem(place, text, name.length() + 1));
+    }
+
+    /** One more where a secret might stand; nothing of the line is shown. */
+    public void addWithoutLine(Place place, String text) {
+        found.add(new Problem(place, text, 0));
     }
 
     /** Whether there is none. */
@@ -57,8 +72,13 @@ public final class Problems {
         }
     }
 
-    /** A password that somebody wrote into a plan is wrong there, and more so in a message. */
-    private static String withoutSecrets(String line) {
+    private static String shown(String line, int from, int length) {
+        int until = (int) Math.min(line.length(), (long) from + length);
+        return withoutSecrets(line.substring(0, until));
+    }
+
+    /** A line of a plan as it may be shown and kept: a password that somebody wrote there is wrong, and more so elsewhere. */
+    public static String withoutSecrets(String line) {
         return SecretText.blot(PASSWORD.matcher(line).replaceAll("$1***"));
     }
 
@@ -74,9 +94,9 @@ public final class Problems {
             Place place = problem.place;
             text.append(document).append(':').append(place.line()).append(':').append(place.column());
             text.append(' ').append(problem.text);
-            if (place.line() <= lines.size()) {
+            if (place.line() <= lines.size() && problem.shown > 0) {
                 // A tab is kept, so that the caret stands where a terminal puts the column.
-                String line = withoutSecrets(lines.get(place.line() - 1));
+                String line = shown(lines.get(place.line() - 1), place.column() - 1, problem.shown);
                 String before = line.substring(0, Math.min(line.length(), place.column() - 1));
                 text.append("\n    ").append(line);
                 text.append("\n    ").append(before.replaceAll("[^\t]", " ")).append('^');

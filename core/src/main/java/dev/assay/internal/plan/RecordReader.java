@@ -16,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +45,7 @@ final class RecordReader {
             Map.entry(Boolean.class, new Kind("true or false", RecordReader::truth)),
             Map.entry(Duration.class, new Kind("a time such as 30s", TimeText::parse)),
             Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)),
+            Map.entry(Path.class, new Kind("a path", text -> Path.of(plain(text)))),
             Map.entry(Connections.class, new Kind("dedicated, pooled:N or per-transaction", Connections::parse)),
             Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)));
 
@@ -91,11 +93,9 @@ final class RecordReader {
         boolean whole = true;
         for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
             if (!known.contains(each.getKey())) {
-                wrong(
-                        each.getValue().place(),
-                        path,
-                        "there is no '" + each.getKey() + "'" + Plugins.suggestion(each.getKey(), known)
-                                + " here; known are " + String.join(", ", known));
+                String text = "there is no '" + each.getKey() + "'" + Plugins.suggestion(each.getKey(), known)
+                        + " here; known are " + String.join(", ", known);
+                problems.addAboutName(each.getValue().place(), each.getKey(), located(path, text));
                 whole = false;
             }
         }
@@ -106,7 +106,7 @@ final class RecordReader {
                 values[i] = value(components[i].getGenericType(), entry.value(), below(path, known.get(i)));
                 whole &= values[i] != null;
             } else if (!components[i].getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-                wrong(section.place(), path, "'" + known.get(i) + "' is missing");
+                problems.addWithoutLine(section.place(), located(path, "'" + known.get(i) + "' is missing"));
                 whole = false;
             }
         }
@@ -114,7 +114,11 @@ final class RecordReader {
     }
 
     private void wrong(Place place, String path, String text) {
-        problems.add(place, path.isEmpty() ? text : path + ": " + text);
+        problems.add(place, located(path, text));
+    }
+
+    private static String located(String path, String text) {
+        return path.isEmpty() ? text : path + ": " + text;
     }
 
     private static String below(String path, String name) {
@@ -236,7 +240,11 @@ final class RecordReader {
         try {
             return kind.reading.apply(scalar.text());
         } catch (AssayException e) {
-            problems.add(scalar.place(), name + ": " + e.message());
+            if (type == SecretReference.class) {
+                problems.addWithoutLine(scalar.place(), name + ": " + e.message());
+            } else {
+                problems.add(scalar.place(), name + ": " + e.message());
+            }
         } catch (IllegalArgumentException e) {
             problems.add(scalar.place(), name + ": found " + shown(scalar) + ", " + kind.needed + " is needed");
         }

@@ -12,6 +12,7 @@ import com.github.victools.jsonschema.generator.SchemaVersion;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +57,7 @@ final class PlanSchema {
         ObjectNode node = context.getGeneratorConfig().createObjectNode();
         if (FORMS.containsKey(erased)) {
             node.put("type", "string").put("pattern", FORMS.get(erased));
-        } else if (erased == String.class) {
+        } else if (erased == String.class || erased == Path.class) {
             // YAML's numbers and truths are texts to us.
             ArrayNode types = node.putArray("type");
             types.add("string").add("number").add("boolean");

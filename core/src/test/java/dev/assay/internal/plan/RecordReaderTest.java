@@ -93,11 +93,9 @@ class RecordReaderTest {
                 parameters: 5
                 """)).isEqualTo("""
                 plan.yaml:1:1 there is no 'nmae' (did you mean 'name'?) here; known are name, load, ramp-up, users, parameters
-                    nmae: a
+                    nmae:
                     ^
                 plan.yaml:1:1 'name' is missing
-                    nmae: a
-                    ^
                 plan.yaml:3:10 load.users: found 'many', a whole number is needed
                       users: many
                              ^
