@@ -41,11 +41,6 @@ final class OpenSystem implements AutoCloseable {
         this.owned = owned;
     }
 
-    /** Whether a name of an embedded database is one of what stands in for a database. */
-    static boolean standsIn(String what) {
-        return what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:");
-    }
-
     /**
      * Refuses what cannot be opened whoever tries; nothing is opened.
      *

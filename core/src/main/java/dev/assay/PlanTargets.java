@@ -104,7 +104,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
             return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
         }
         String what = Objects.requireNonNull(target.embedded(), "one of url, embedded and environment is there");
-        if (OpenSystem.standsIn(what)) {
+        if (SystemSpec.StandIn.named(what)) {
             return new SystemSpec.StandIn(target.name(), what);
         }
         return new SystemSpec.Embedded(

@@ -143,7 +143,7 @@ final class TargetOptions {
             throw AssayException.plan("--tls and --tls-ca belong to a --url, which is missing");
         }
         String what = embedded == null ? "postgres" : embedded;
-        if (what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:")) {
+        if (SystemSpec.StandIn.named(what)) {
             if (embeddedDirectory != null || !embeddedSettings.isEmpty()) {
                 throw AssayException.plan("--embedded " + what + " is no database: it has neither folder nor settings");
             }

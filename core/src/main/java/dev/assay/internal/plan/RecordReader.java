@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -127,10 +126,7 @@ final class RecordReader {
 
     private static List<String> names(Class<? extends Record> type) {
         return Arrays.stream(type.getRecordComponents())
-                .map(component -> component
-                        .getName()
-                        .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
-                        .toLowerCase(Locale.ROOT))
+                .map(component -> Kebab.ofComponent(component.getName()))
                 .toList();
     }
 

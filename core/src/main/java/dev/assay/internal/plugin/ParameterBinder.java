@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Fills parameter records from text, and tells what they take. Stateless. */
@@ -31,7 +30,7 @@ public final class ParameterBinder {
                         + " lacks @Parameter: its option would have neither help nor default");
             }
             all.add(new ParameterDescription(
-                    kebabFromCamel(component.getName()),
+                    Kebab.ofComponent(component.getName()),
                     component.getType(),
                     parameter.description(),
                     parameter.defaultValue(),
@@ -98,7 +97,7 @@ public final class ParameterBinder {
             try {
                 component.getAccessor().setAccessible(true);
                 Object value = component.getAccessor().invoke(parameters);
-                values.put(kebabFromCamel(component.getName()), shown(value));
+                values.put(Kebab.ofComponent(component.getName()), shown(value));
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(component + " cannot be read", e);
             }
@@ -164,9 +163,5 @@ public final class ParameterBinder {
         }
         throw AssayException.plan("--" + component.name() + ": there is no '" + text + "'"
                 + Plugins.suggestion(text, names) + "; known are " + String.join(", ", names));
-    }
-
-    private static String kebabFromCamel(String name) {
-        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }
 }

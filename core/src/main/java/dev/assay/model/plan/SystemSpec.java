@@ -57,7 +57,13 @@ public sealed interface SystemSpec
      * @param name unique in a plan
      * @param station what stands there
      */
-    record StandIn(String name, String station) implements SystemSpec {}
+    record StandIn(String name, String station) implements SystemSpec {
+
+        /** Whether what is asked for as an embedded database is one of what stands in for one. */
+        public static boolean named(String what) {
+            return what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:");
+        }
+    }
 
     /**
      * A target an embedding program hands over.

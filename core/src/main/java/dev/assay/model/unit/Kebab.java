@@ -3,7 +3,10 @@ package dev.assay.model.unit;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** How constants are spelled for people, in options and in results: {@code OUT_OF_THE_BOX} is {@code out-of-the-box}. Stateless. */
+/**
+ * How names of code are spelled for people, in options, plans and results: {@code OUT_OF_THE_BOX} is {@code out-of-the-box},
+ * {@code rampUp} is {@code ramp-up}. Stateless.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Kebab {
 
@@ -12,5 +15,10 @@ public final class Kebab {
     /** The spelling of a constant; never null. */
     public static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The spelling of a component of a record; never null. */
+    public static String ofComponent(String name) {
+        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }
 }

@@ -15,7 +15,6 @@ import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -39,17 +38,13 @@ final class PlanSchema {
         builder.with(Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT, Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES);
         builder.forFields()
                 .withIgnoreCheck(FieldScope::isStatic)
-                .withPropertyNameOverrideResolver(field -> kebab(field.getDeclaredName()))
+                .withPropertyNameOverrideResolver(field -> Kebab.ofComponent(field.getDeclaredName()))
                 .withRequiredCheck(
                         field -> !field.getRawMember().getAnnotatedType().isAnnotationPresent(Nullable.class));
         builder.forTypesInGeneral().withCustomDefinitionProvider(PlanSchema::definition);
         ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(PlanDocument.class);
         schema.put("title", "A plan of Assay: one file for an experiment");
         return schema;
-    }
-
-    private static String kebab(String name) {
-        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }
 
     private static @Nullable CustomDefinition definition(ResolvedType type, SchemaGenerationContext context) {
