@@ -8,10 +8,12 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
@@ -50,9 +52,11 @@ public final class ExperimentBuilder {
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
-    private boolean think;
+    private @Nullable ThinkTime think;
+    private Duration stagger = Duration.ZERO;
     private @Nullable Rate offered;
     private Arrivals arrivals = Arrivals.POISSON;
+    private @Nullable Double transactionsPerVisit;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -133,7 +137,24 @@ public final class ExperimentBuilder {
 
     /** Lets users wait between transactions as the workload says people would. */
     public ExperimentBuilder think() {
-        this.think = true;
+        return think(ThinkTime.WORKLOAD);
+    }
+
+    /**
+     * Lets users wait between an answer and their next transaction, whatever the workload: {@code think(new
+     * ThinkTime.Exponential(Duration.ofSeconds(2)))}. By default as the workload asks for, else not at all.
+     */
+    public ExperimentBuilder think(ThinkTime time) {
+        this.think = time;
+        return this;
+    }
+
+    /**
+     * Lets the users of a closed loop start one after another, evenly over so long; by default all at once. At most the
+     * ramp-up, so that all are there when measuring begins.
+     */
+    public ExperimentBuilder stagger(Duration duration) {
+        this.stagger = duration;
         return this;
     }
 
@@ -148,7 +169,23 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** Sets the load as a whole, closed or open; {@link #users}, {@link #rate} and {@link #think} then say nothing. */
+    /**
+     * Lets visitors arrive at a rate of their own, each for a geometrically distributed number of transactions, between which
+     * they {@link #think}; see {@link PartlyOpen}. {@link #users} is then how many sessions there are. A visitor keeps one
+     * for the visit, and waits if none is free. By default there are enough of them for answers of
+     * {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms.
+     *
+     * @param offered how often a visitor arrives
+     * @param spread how arrivals are spread
+     * @param meanTransactions of a visit, at least 1
+     */
+    public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
+        this.transactionsPerVisit = meanTransactions;
+        return rate(offered, spread);
+    }
+
+    /** Sets the load as a whole; {@link #users}, {@link #rate}, {@link #visits}, {@link #think} and {@link #stagger} then say
+     * nothing. */
     public ExperimentBuilder load(LoadModel model) {
         this.load = model;
         return this;
@@ -221,7 +258,7 @@ public final class ExperimentBuilder {
         Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
-        Plan plan = resolution.plan(targets, load == null ? open() : load, users, think, rampUp, schedule);
+        Plan plan = resolution.plan(targets, load == null ? arriving() : load, users, think, stagger, rampUp, schedule);
         Experiment experiment = Experiment.of(plan, assay.tool().version());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
@@ -230,11 +267,20 @@ public final class ExperimentBuilder {
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
     }
 
-    private @Nullable LoadModel open() {
+    private @Nullable LoadModel arriving() {
         if (offered == null) {
             return null;
         }
-        if (think) {
+        if (!stagger.isZero()) {
+            throw AssayException.plan("stagger: what arrives at a rate of its own does not start together; leave out stagger");
+        }
+        if (transactionsPerVisit != null) {
+            ThinkTime between = think == null ? ThinkTime.NONE : think;
+            return users == null
+                    ? PartlyOpen.withSessions(offered, arrivals, transactionsPerVisit, between)
+                    : new PartlyOpen(offered, arrivals, transactionsPerVisit, between, users);
+        }
+        if (think != null && think != ThinkTime.NONE) {
             throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
                     + " leave out one of rate and think");
         }

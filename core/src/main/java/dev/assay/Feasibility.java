@@ -1,11 +1,16 @@
 package dev.assay;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.unit.Rate;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses rates of arrivals that cannot be served whatever the database does, before anything is touched: the backlog would
@@ -29,23 +34,32 @@ final class Feasibility {
      * @throws AssayException of kind {@code HOST} with the figures
      */
     static void requireOfHost(LoadModel load, int processors, boolean database) {
-        if (!(load instanceof OpenLoop open)) {
+        Rate offered = offered(load);
+        if (offered == null) {
             return;
         }
         double least = database ? LEAST_NANOS_OF_A_DRIVER : LEAST_NANOS_OF_THE_LOOP;
         double most = processors * 1e9 / least;
-        if (open.offered().perSecond() > most) {
+        if (offered.perSecond() > most) {
             throw AssayException.host(
                     String.format(
                             Locale.ROOT,
                             "rate: found %s; a transaction takes this host at least %.1f us of a processor, so that its %d"
                                     + " do at most %,.0f/s; ask for less, or use a larger host",
-                            open.offered(),
+                            offered,
                             least / 1e3,
                             processors,
                             most),
                     null);
         }
+    }
+
+    /** Of transactions, where a load has one. */
+    private static @Nullable Rate offered(LoadModel load) {
+        if (load instanceof OpenLoop open) {
+            return open.offered();
+        }
+        return load instanceof PartlyOpen partly ? partly.offered() : null;
     }
 
     /**
@@ -56,7 +70,7 @@ final class Feasibility {
      * @throws AssayException of kind {@code PLAN} with the number that could
      */
     static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
-        if (!(load instanceof OpenLoop open)) {
+        if (load instanceof ClosedLoop) {
             return;
         }
         OptionalLong roundTripNanos = roundTrip.get();
@@ -64,6 +78,14 @@ final class Feasibility {
             return;
         }
         double seconds = roundTripNanos.getAsLong() / 1e9;
+        if (load instanceof OpenLoop open) {
+            requireOfSessions(open, seconds);
+        } else if (load instanceof PartlyOpen partly) {
+            requireOfSessions(partly, seconds);
+        }
+    }
+
+    private static void requireOfSessions(OpenLoop open, double seconds) {
         double busy = open.offered().perSecond() * seconds;
         if (busy > open.users()) {
             throw AssayException.plan(String.format(
@@ -75,6 +97,25 @@ final class Feasibility {
                     seconds * 1e3,
                     open.users() / seconds,
                     Math.floor(busy) + 1));
+        }
+    }
+
+    /** What a workload's users think is left out: less is known of it here. */
+    private static void requireOfSessions(PartlyOpen partly, double seconds) {
+        double think = partly.thinkTime() instanceof ThinkTime.Drawn drawn
+                ? drawn.mean().toNanos() / 1e9
+                : 0;
+        double atOnce = partly.visitorsAtOnce(seconds, think);
+        if (atOnce > partly.users()) {
+            throw AssayException.plan(String.format(
+                    Locale.ROOT,
+                    "visits: found %s on %d sessions; a visitor keeps one for at least %.3f s, so that they take in at most"
+                            + " %,.1f/s; give --users %.0f or more, or ask for less",
+                    partly.visits(),
+                    partly.users(),
+                    partly.visitSeconds(seconds, think),
+                    partly.users() / partly.visitSeconds(seconds, think),
+                    Math.floor(atOnce) + 1));
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
@@ -44,19 +45,22 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
      *
      * @param load as asked for, or null for a closed loop
      * @param users as asked for, or null
+     * @param think as asked for, or null
+     * @param stagger of a closed loop's users, as asked for
      * @param rampUp as asked for, or null
      */
     Plan plan(
             List<SystemSpec> targets,
             @Nullable LoadModel load,
             @Nullable Integer users,
-            boolean think,
+            @Nullable ThinkTime think,
+            Duration stagger,
             @Nullable Duration rampUp,
             Schedule schedule) {
-        LoadModel resolved = load == null ? closed(users, think) : load;
-        if (driving.think() && !(resolved instanceof ClosedLoop closed && closed.think())) {
+        LoadModel resolved = load == null ? closed(users, think, stagger) : load;
+        if (driving.think() && !(resolved instanceof ClosedLoop && resolved.thinkTime() == ThinkTime.WORKLOAD)) {
             throw AssayException.plan("the workload " + factory.id()
-                    + ", as asked for, has users who think: an open load, or one without think times, is not for it");
+                    + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
         driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
         Schedule phases = new Schedule(
@@ -64,6 +68,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
                 schedule.measurement(),
                 schedule.rampDown(),
                 schedule.transactions());
+        resolved.requireWithin(phases);
         List<SystemSpec> isolated = targets.stream().map(this::isolated).toList();
         return new Plan(factory.id(), isolated, workload, resolved, phases, seed);
     }
@@ -80,9 +85,10 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
-    private ClosedLoop closed(@Nullable Integer users, boolean think) {
+    private ClosedLoop closed(@Nullable Integer users, @Nullable ThinkTime think, Duration stagger) {
         int count = users != null ? users : Math.max(1, driving.users());
-        return new ClosedLoop(count, think || driving.think());
+        ThinkTime usual = driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE;
+        return new ClosedLoop(count, think != null ? think : usual, stagger);
     }
 
     private SystemSpec isolated(SystemSpec target) {

@@ -72,8 +72,8 @@ class FeasibilityTest {
     @Test
     void usersWhoWaitForAnswersOfferNothing() {
         assertThatCode(() -> {
-                    Feasibility.requireOfHost(new ClosedLoop(1_000_000, false), 1, true);
-                    Feasibility.requireOfSessions(new ClosedLoop(1, false), () -> {
+                    Feasibility.requireOfHost(new ClosedLoop(1_000_000), 1, true);
+                    Feasibility.requireOfSessions(new ClosedLoop(1), () -> {
                         throw new AssertionError("nobody needs to know");
                     });
                 })

@@ -16,6 +16,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.target.Session;
@@ -133,7 +134,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(60));
         assertThat(plan.targets()).containsExactly(url(Isolation.REPEATABLE_READ));
     }
@@ -170,7 +171,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
         assertThat(plan.schedule().rampUp()).as("shorter, if asked for").isEqualTo(Duration.ofSeconds(5));
         assertThat(plan.schedule().rampDown()).isEqualTo(Duration.ofSeconds(2));
         assertThat(plan.schedule().measurement()).isEqualTo(Duration.ofMinutes(2));
@@ -184,15 +185,15 @@ class ResolutionTest {
                 experiment(BOUND)
                         .load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20))
                         .embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
                         + " not for it");
     }
 
     @Test
     void aLoadWithoutThinkTimesIsRefusedWhereUsersThink() {
         assertRefused(
-                experiment(BOUND).load(new ClosedLoop(20, false)).embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                experiment(BOUND).load(new ClosedLoop(20)).embedded("postgres"),
+                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
                         + " not for it");
     }
 
@@ -211,7 +212,7 @@ class ResolutionTest {
     @Test
     void wrongNumbersOfUsersAreRefusedByTheWorkload() {
         assertRefused(experiment(BOUND).users(7).embedded("postgres"), "--users: found 7");
-        assertRefused(experiment(BOUND).load(new ClosedLoop(21, true)).embedded("postgres"), "--users: found 21");
+        assertRefused(experiment(BOUND).load(new ClosedLoop(21, ThinkTime.WORKLOAD)).embedded("postgres"), "--users: found 21");
     }
 
     @Test
@@ -221,7 +222,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(1, false));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(1));
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ZERO);
         assertThat(plan.targets()).containsExactly(url(Isolation.DEFAULT));
     }
@@ -239,7 +240,7 @@ class ResolutionTest {
         assertThat(plan.load()).isEqualTo(open);
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(3));
         assertThat(plan.targets()).containsExactly(url(Isolation.READ_UNCOMMITTED));
-        assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, true));
+        assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, ThinkTime.WORKLOAD));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
@@ -43,7 +44,9 @@ final class DemandRules {
             }
         }
         workLeft(context, demands, reasons);
-        steadyState(context, demands.cycleSeconds(), reasons);
+        if (context.load() instanceof ClosedLoop) {
+            steadyState(context, demands.cycleSeconds(), reasons);
+        }
         return reasons;
     }
 

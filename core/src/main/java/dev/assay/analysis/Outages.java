@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Phase;
@@ -37,7 +38,10 @@ final class Outages {
 
     private final List<Interval> measured;
     private final int users;
-    private final boolean think;
+    private final boolean keying;
+    /** Users who think so long at least may all be thinking. */
+    private final long leastThoughtNanos;
+
     private final Histogram serviceTimes;
 
     /** Where the interval starts in which the first transaction of the trial succeeded, ramp-up included. */
@@ -48,7 +52,10 @@ final class Outages {
                 .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
                 .toList();
         this.users = load.users();
-        this.think = load instanceof ClosedLoop closed && closed.think();
+        ThinkTime think = load instanceof ClosedLoop closed ? closed.thinkTime() : ThinkTime.NONE;
+        this.keying = think == ThinkTime.WORKLOAD;
+        this.leastThoughtNanos =
+                think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
         this.serviceTimes = serviceTimes.toHistogram();
         this.firstSuccessNanos = intervals.stream()
                 .filter(interval -> successes(interval) > 0)
@@ -112,8 +119,9 @@ final class Outages {
         if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        // Users who think key in their first transaction first, all at the same time.
-        if (think && stretch.startNanos() < firstSuccessNanos) {
+        // Users who think as the workload says key in their first transaction first, all at the same time; those who think
+        // for a time that has a least may go in step for good.
+        if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;
         }
         return expected(stretch) >= LEAST_EXPECTED

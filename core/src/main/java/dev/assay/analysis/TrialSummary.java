@@ -1,8 +1,8 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
-import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -24,12 +24,12 @@ import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Traffic;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -113,13 +113,31 @@ public final class TrialSummary {
                     "open",
                     open.users(),
                     open.offered().perSecond(),
-                    open.arrivals().name().toLowerCase(Locale.ROOT),
+                    Kebab.of(open.arrivals()),
                     "none",
                     connections,
-                    1);
+                    1,
+                    null);
+        } else if (context.load() instanceof PartlyOpen partly) {
+            return new LoadInfo(
+                    "partly-open",
+                    partly.users(),
+                    partly.offered().perSecond(),
+                    Kebab.of(partly.arrivals()),
+                    partly.thinkTime().toString(),
+                    connections,
+                    1,
+                    partly.transactionsPerVisit());
         }
-        boolean think = context.load() instanceof ClosedLoop closed && closed.think();
-        return new LoadInfo("closed", context.load().users(), null, null, think ? "workload" : "none", connections, 1);
+        return new LoadInfo(
+                "closed",
+                context.load().users(),
+                null,
+                null,
+                context.load().thinkTime().toString(),
+                connections,
+                1,
+                null);
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {

@@ -194,6 +194,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.tallies(),
                     crew.queue().waiting(),
                     crew.edgeNanos(),
+                    crew.waitedNanos(),
                     backlog(crew, bounds, setting.control(), course),
                     crew.scheduleErrors(),
                     new Interruptions(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
@@ -22,7 +23,7 @@ class OutagesTest {
     private final List<Interval> intervals = new ArrayList<>(
             List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
 
-    private LoadModel load = new ClosedLoop(20, false);
+    private LoadModel load = new ClosedLoop(20);
     private LatencyDistribution services = services(1_000, SECOND / 1_000);
 
     private static LatencyDistribution services(long count, long nanos) {
@@ -140,7 +141,7 @@ class OutagesTest {
     @Test
     void fewUsersMayAllBeInLongTransactionsByChance() {
         second(100, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(4, false);
+        load = new ClosedLoop(4);
         services = services(4 + 8, SECOND).plus(services(10_000, SECOND / 100));
         assertThat(found()).as("8 s of 108 s").hasSize(1);
         services = services(4 + 10, SECOND).plus(services(10_000, SECOND / 100));
@@ -160,7 +161,7 @@ class OutagesTest {
     void failuresOfAllUsersShowThemHoweverLongServiceTakes() {
         inStep(4);
         services = services(80, 3 * SECOND);
-        load = new ClosedLoop(5, false);
+        load = new ClosedLoop(5);
         assertThat(found()).isEmpty();
         second(0, 1).second(0, 3).second(20, 0);
         assertThat(found()).isEmpty();
@@ -175,7 +176,7 @@ class OutagesTest {
             second(0, 0);
         }
         second(100, 0).second(0, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(4, false);
+        load = new ClosedLoop(4);
         services = services(4, 10 * SECOND).plus(services(4, 2 * SECOND)).plus(services(300, SECOND / 100));
         assertThat(found()).containsExactly(new Outage(1, 10, 0), new Outage(12, 2, 0));
     }
@@ -187,9 +188,9 @@ class OutagesTest {
             intervals.add(interval(i, Phase.RAMP_UP, SECOND, 0, 0));
         }
         second(0, 0).second(100, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(20, true);
+        load = new ClosedLoop(20, ThinkTime.WORKLOAD);
         assertThat(found()).containsExactly(new Outage(2, 1, 0));
-        load = new ClosedLoop(20, false);
+        load = new ClosedLoop(20);
         assertThat(found()).containsExactly(new Outage(0, 1, 0), new Outage(2, 1, 0));
     }
 

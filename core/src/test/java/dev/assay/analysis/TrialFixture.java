@@ -68,7 +68,7 @@ final class TrialFixture {
 
     int overrun;
     int unfinished;
-    LoadModel load = new ClosedLoop(10, false);
+    LoadModel load = new ClosedLoop(10);
     List<String> relaxed = List.of();
 
     @Nullable
@@ -82,6 +82,7 @@ final class TrialFixture {
     String checksNotAsked;
 
     long edgeNanos;
+    long waitedNanos;
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
@@ -183,6 +184,7 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
+                waitedNanos,
                 backlog,
                 null,
                 interruptions,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
@@ -114,8 +115,8 @@ class TrialSummaryTest {
     @Test
     void closedLoadTellsWhetherUsersThink() {
         assertThat(result().load())
-                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1));
-        trial.load = new ClosedLoop(4, true);
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1, null));
+        trial.load = new ClosedLoop(4, ThinkTime.WORKLOAD);
         assertThat(result().load().thinkTime()).isEqualTo("workload");
     }
 
@@ -123,7 +124,7 @@ class TrialSummaryTest {
     void openLoadTellsItsRateAndArrivals() {
         trial.load = new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 20);
         assertThat(result().load())
-                .isEqualTo(new TrialResult.LoadInfo("open", 20, 500.0, "poisson", "none", "dedicated", 1));
+                .isEqualTo(new TrialResult.LoadInfo("open", 20, 500.0, "poisson", "none", "dedicated", 1, null));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -71,7 +72,7 @@ class CrewTest {
     @Test
     void refusesThinkTimesThatTheWorkloadDoesNotDefine() {
         Trial<FakeSession> thinking =
-                FakeWorkload.plain().trial(new SystemUnderTest.Noop(), new ClosedLoop(1, true), SCHEDULE);
+                FakeWorkload.plain().trial(new SystemUnderTest.Noop(), new ClosedLoop(1, ThinkTime.WORKLOAD), SCHEDULE);
         assertThatThrownBy(() -> crew(thinking)).hasMessageContaining("defines no keying and think times");
     }
 

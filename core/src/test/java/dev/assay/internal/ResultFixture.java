@@ -13,6 +13,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
@@ -80,7 +81,7 @@ public final class ResultFixture {
                         "test",
                         List.of(new SystemSpec.StandIn("noop", "noop")),
                         open.workload(),
-                        new ClosedLoop(3, true),
+                        new ClosedLoop(3, ThinkTime.WORKLOAD),
                         open.schedule(),
                         1),
                 "1.0");
@@ -107,7 +108,7 @@ public final class ResultFixture {
                         "x",
                         null,
                         "TLSv1.3"),
-                new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
+                new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1, null),
                 List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,
                 new TrialResult.Phases(5, 59.5),

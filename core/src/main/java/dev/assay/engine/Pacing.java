@@ -1,0 +1,58 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pacers of a trial's users share. They are made before the load begins; what became of it is asked for when the
+ * workers have ended. Confined to the coordinator.
+ */
+interface Pacing {
+
+    /** The pacer of a user. */
+    Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control);
+
+    /** Whether transactions may start later than they are meant to, so that response and service times differ. */
+    boolean separatesService();
+
+    /** What had arrived by itself so long after the load began, and what was started of it; null where nothing does. */
+    default TrialMeasurement.@Nullable Backlog backlog(long nanos) {
+        return null;
+    }
+
+    /** How late those began in the measurement who had waited for their time; null where none is set from outside. */
+    default @Nullable LatencyDistribution scheduleErrors() {
+        return null;
+    }
+
+    /** How much of the measurement a fixed number of users spent keying and thinking; 0 where their number changes. */
+    default long waitedNanos() {
+        return 0;
+    }
+
+    /** As a load asks for. */
+    static Pacing of(Trial<?> trial, LatencyLayout layout) {
+        if (trial.load() instanceof OpenLoop open) {
+            return new OpenArrivals(open, trial.seeds(), layout);
+        } else if (trial.load() instanceof PartlyOpen partly) {
+            return new Visits(partly, trial, layout);
+        } else if (trial.load() instanceof ClosedLoop closed) {
+            return new ClosedUsers(closed, trial);
+        }
+        throw new IllegalStateException("no pacing for " + trial.load());
+    }
+
+    /** The waits of a user of a trial, or null for none. */
+    static @Nullable Waits waits(ThinkTime think, Trial<?> trial, int user) {
+        return Waits.of(
+                think,
+                trial.workload().thinkTimes().orElse(null),
+                trial.workload().transactionTypes().size(),
+                trial.seeds().stream("think", user));
+    }
+}
