@@ -272,7 +272,8 @@ public final class ExperimentBuilder {
             return null;
         }
         if (!stagger.isZero()) {
-            throw AssayException.plan("stagger: what arrives at a rate of its own does not start together; leave out stagger");
+            throw AssayException.plan(
+                    "stagger: what arrives at a rate of its own does not start together; leave out stagger");
         }
         if (transactionsPerVisit != null) {
             ThinkTime between = think == null ? ThinkTime.NONE : think;

@@ -16,6 +16,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
@@ -30,14 +31,23 @@ import org.jspecify.annotations.Nullable;
 record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed, Driving driving) {
 
     static Resolution of(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed) {
-        return new Resolution(factory, workload, seed, driving(factory, workload, seed, 0));
+        return new Resolution(factory, workload, seed, driving(factory, workload, seed));
     }
 
     private static <P extends Record, S extends Session> Driving driving(
-            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed) {
         P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
-        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), 0))
                 .driving();
+    }
+
+    /** Refuses users whom the workload cannot have, and think times that it does not define. */
+    private static <P extends Record, S extends Session> void requireOfWorkload(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, LoadModel load) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        Workload<S> made = factory.create(parameters, new WorkloadContext(new Seeds(seed), load.users()));
+        load.thinkTime()
+                .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
     }
 
     /**
@@ -59,10 +69,11 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
             Schedule schedule) {
         LoadModel resolved = load == null ? closed(users, think, stagger) : load;
         if (driving.think() && !(resolved instanceof ClosedLoop && resolved.thinkTime() == ThinkTime.WORKLOAD)) {
-            throw AssayException.plan("the workload " + factory.id()
-                    + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
+            throw AssayException.plan(
+                    "the workload " + factory.id()
+                            + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
-        driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
+        requireOfWorkload(factory, workload, seed, resolved);
         Schedule phases = new Schedule(
                 rampUp == null ? driving.rampUp() : rampUp,
                 schedule.measurement(),

@@ -100,9 +100,11 @@ final class DemandRules {
                     Status.SUSPECT,
                     String.format(
                             Locale.ROOT,
-                            "users think and come round once in %.0f s: a ramp-up of %.0f s and a measurement of %.0f s"
+                            "users think and come round once in %s: a ramp-up of %.0f s and a measurement of %.0f s"
                                     + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
-                            cycle,
+                            cycle < 1
+                                    ? String.format(Locale.ROOT, "%.0f ms", cycle * 1e3)
+                                    : String.format(Locale.ROOT, "%.0f s", cycle),
                             rampUp,
                             context.measuredSeconds(),
                             Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),

@@ -82,7 +82,12 @@ final class OperationalLaws {
      * with their part inside: during an outage they are long, and so may be thoughts.
      */
     private static void usersAreBusy(
-            LatencyDistribution all, double seconds, int users, long edgeNanos, long waitedNanos, List<Reason> reasons) {
+            LatencyDistribution all,
+            double seconds,
+            int users,
+            long edgeNanos,
+            long waitedNanos,
+            List<Reason> reasons) {
         double busy = (all.sumNanos() + edgeNanos + waitedNanos) / 1e9 / seconds;
         double edges = 1.0 / Math.max(1, all.count()) * users;
         String product = waitedNanos == 0 ? "throughput x mean response" : "throughput x mean (response + think time)";

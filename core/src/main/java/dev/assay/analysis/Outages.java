@@ -119,7 +119,8 @@ final class Outages {
         if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        // Users who think as the workload says key in their first transaction first, all at the same time; those who think
+        // Users who think as the workload says key in their first transaction first, all at the same time; those who
+        // think
         // for a time that has a least may go in step for good.
         if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;

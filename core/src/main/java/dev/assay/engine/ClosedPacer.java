@@ -67,7 +67,8 @@ final class ClosedPacer implements Pacer {
             clock.awaitNanos(slot.intendedNanos);
         }
         boolean stopped = control.stopped();
-        long until = stopped ? Math.min(clock.nanoTime() - slot.intendedNanos, 0) + slot.intendedNanos : slot.intendedNanos;
+        long until =
+                stopped ? Math.min(clock.nanoTime() - slot.intendedNanos, 0) + slot.intendedNanos : slot.intendedNanos;
         waitedNanos += bounds.measuredNanos(presentNanos, until);
         if (waits == null) {
             // Whoever only came later than others is ready now, and not before this host has woken it.

@@ -211,6 +211,19 @@ class DemandRulesTest {
     }
 
     @Test
+    void cyclesOfLessThanASecondAreToldInMilliseconds() {
+        waits = new ThinkTimes(
+                List.of(Duration.ZERO, Duration.ZERO), List.of(Duration.ofMillis(300), Duration.ofMillis(300)));
+        trial.load = new ClosedLoop(10, ThinkTime.parse("300ms"));
+        trial.rampUpNanos = 0;
+        assertThat(reasons(true))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.detail())
+                        .contains("come round once in 300 ms")
+                        .endsWith("--ramp-up 1s --duration 60s would do"));
+    }
+
+    @Test
     void usersWhoDoNotWaitAreSteadyAtOnce() {
         trial.rampUpNanos = 0;
         assertKept();

@@ -102,8 +102,8 @@ class OperationalLawsTest {
     void sessionsOfAnOpenLoadNeedNotBeBusy() {
         trial.load = OPEN;
         assertThat(broken()).isEmpty();
-        trial.load =
-                new PartlyOpen(Rate.perSecond(1_000), Arrivals.POISSON, 10, new ThinkTime.Exponential(Duration.ofSeconds(1)), 500);
+        trial.load = new PartlyOpen(
+                Rate.perSecond(1_000), Arrivals.POISSON, 10, new ThinkTime.Exponential(Duration.ofSeconds(1)), 500);
         assertThat(broken()).isEmpty();
     }
 
@@ -121,8 +121,9 @@ class OperationalLawsTest {
         trial.waitedNanos = 479 * 100_000_000_000L;
         assertBroken("users-not-busy", Status.SUSPECT);
         assertThat(broken().get(0).detail())
-                .isEqualTo("throughput x mean (response + think time) is 489.00 of 500 users: 2.2 % of their time went to"
-                        + " the probe");
+                .isEqualTo(
+                        "throughput x mean (response + think time) is 489.00 of 500 users: 2.2 % of their time went to"
+                                + " the probe");
     }
 
     @Test

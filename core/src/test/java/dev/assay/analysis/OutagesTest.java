@@ -194,6 +194,27 @@ class OutagesTest {
         assertThat(found()).containsExactly(new Outage(0, 1, 0), new Outage(2, 1, 0));
     }
 
+    /** All of them every third second: whoever thinks for 2.5 s at least may be thinking for two whole seconds. */
+    @Test
+    void usersWhoGoInStepMayAllBeThinking() {
+        inStep(10);
+        load = new ClosedLoop(20, ThinkTime.parse("2500ms"));
+        assertThat(found()).isEmpty();
+        load = new ClosedLoop(20, ThinkTime.parse("uniform 2500ms..3s"));
+        assertThat(found()).isEmpty();
+        load = new ClosedLoop(20, ThinkTime.parse("2s"));
+        assertThat(found()).as("two seconds are as long as they think").hasSize(10);
+        load = new ClosedLoop(20, ThinkTime.parse("exponential 2500ms"));
+        assertThat(found()).as("that has no least").hasSize(10);
+    }
+
+    @Test
+    void usersWhoAreThinkingDoNotFail() {
+        inStep(10).second(0, 10).second(20, 0);
+        load = new ClosedLoop(20, ThinkTime.parse("2500ms"));
+        assertThat(found()).containsExactly(new Outage(30, 1, 10));
+    }
+
     /** What was under way at the end is told as an interval of no length. */
     @Test
     void intervalsWithoutLengthAreNone() {

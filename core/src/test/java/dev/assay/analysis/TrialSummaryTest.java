@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
-import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
@@ -118,6 +119,16 @@ class TrialSummaryTest {
                 .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1, null));
         trial.load = new ClosedLoop(4, ThinkTime.WORKLOAD);
         assertThat(result().load().thinkTime()).isEqualTo("workload");
+        trial.load = new ClosedLoop(4, ThinkTime.parse("weibull 2s shape 0.7"));
+        assertThat(result().load().thinkTime()).isEqualTo("weibull 2s shape 0.7");
+    }
+
+    @Test
+    void tellsHowVisitorsCameAndThought() {
+        trial.load = new PartlyOpen(Rate.perSecond(50), Arrivals.CONSTANT, 10, ThinkTime.parse("exponential 2s"), 120);
+        assertThat(result().load())
+                .isEqualTo(new TrialResult.LoadInfo(
+                        "partly-open", 120, 500.0, "constant", "exponential 2s", "dedicated", 1, 10.0));
     }
 
     @Test

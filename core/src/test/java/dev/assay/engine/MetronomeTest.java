@@ -19,7 +19,11 @@ class MetronomeTest {
 
     private static Trial<Session> trial(Schedule schedule) {
         return OneTypeWorkload.trial(
-                new OneTypeWorkload(MEANS_FOREVER), new SystemUnderTest.Noop(), new ClosedLoop(3, ThinkTime.WORKLOAD), schedule, 1);
+                new OneTypeWorkload(MEANS_FOREVER),
+                new SystemUnderTest.Noop(),
+                new ClosedLoop(3, ThinkTime.WORKLOAD),
+                schedule,
+                1);
     }
 
     @Test

@@ -57,8 +57,9 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
             Rate visits, Arrivals arrivals, double transactionsPerVisit, ThinkTime thinkTime) {
         PartlyOpen one = new PartlyOpen(visits, arrivals, transactionsPerVisit, thinkTime, 1);
         if (thinkTime == ThinkTime.WORKLOAD) {
-            throw AssayException.plan("users: how many sessions visitors need who think as the workload says is not known"
-                    + " beforehand; give --users");
+            throw AssayException.plan(
+                    "users: how many sessions visitors need who think as the workload says is not known"
+                            + " beforehand; give --users");
         }
         double think = thinkTime instanceof ThinkTime.Drawn drawn ? drawn.mean().toNanos() / 1e9 : 0;
         double atOnce = one.visitorsAtOnce(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think);

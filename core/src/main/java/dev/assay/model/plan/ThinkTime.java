@@ -95,8 +95,7 @@ public sealed interface ThinkTime {
 
         @Override
         default ThinkTimes means(@Nullable ThinkTimes workload, int types) {
-            return new ThinkTimes(
-                    Collections.nCopies(types, Duration.ZERO), Collections.nCopies(types, mean()));
+            return new ThinkTimes(Collections.nCopies(types, Duration.ZERO), Collections.nCopies(types, mean()));
         }
     }
 
@@ -239,8 +238,9 @@ public sealed interface ThinkTime {
                 moved++;
             }
             double square = 1 / (moved * moved);
-            double series = (1 / 12.0 - square * (1 / 360.0 - square * (1 / 1260.0 - square * (1 / 1680.0 - square / 1188))))
-                    / moved;
+            double series =
+                    (1 / 12.0 - square * (1 / 360.0 - square * (1 / 1260.0 - square * (1 / 1680.0 - square / 1188))))
+                            / moved;
             return Math.exp((moved - 0.5) * Math.log(moved) - moved + 0.5 * Math.log(2 * Math.PI) + series) / below;
         }
 

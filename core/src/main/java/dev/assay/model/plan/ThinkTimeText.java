@@ -74,7 +74,8 @@ final class ThinkTimeText {
     static void requirePositive(Duration time) {
         requireTime(time);
         if (time.isZero()) {
-            throw AssayException.plan("think time: found 0s, it has to be above zero; write none if users do not think");
+            throw AssayException.plan(
+                    "think time: found 0s, it has to be above zero; write none if users do not think");
         }
     }
 }

@@ -37,8 +37,9 @@ class LoadModelTest {
         ClosedLoop load = new ClosedLoop(7, ThinkTime.NONE, SECOND);
         assertThatThrownBy(() -> load.requireWithin(rampingUp(Duration.ofMillis(999))))
                 .isInstanceOf(AssayException.class)
-                .hasMessage("stagger: found 1s, longer than the ramp-up of 999ms: fewer than 7 users would be measured at"
-                        + " first; ramp up for as long, or start them within less");
+                .hasMessage(
+                        "stagger: found 1s, longer than the ramp-up of 999ms: fewer than 7 users would be measured at"
+                                + " first; ramp up for as long, or start them within less");
         load.requireWithin(rampingUp(SECOND));
         new ClosedLoop(7).requireWithin(rampingUp(Duration.ZERO));
         assertRefused(() -> new ClosedLoop(7, ThinkTime.NONE, SECOND.negated()), "stagger: found PT-1S");
@@ -72,7 +73,8 @@ class LoadModelTest {
         ThinkTime think = new ThinkTime.Exponential(SECOND);
         assertThat(PartlyOpen.withSessions(TEN, Arrivals.CONSTANT, 4, think))
                 .isEqualTo(new PartlyOpen(TEN, Arrivals.CONSTANT, 4, think, 58));
-        assertThat(PartlyOpen.withSessions(Rate.perSecond(0.1), Arrivals.CONSTANT, 1, think).users())
+        assertThat(PartlyOpen.withSessions(Rate.perSecond(0.1), Arrivals.CONSTANT, 1, think)
+                        .users())
                 .isEqualTo(4);
     }
 

@@ -90,9 +90,12 @@ class ThinkTimeTest {
 
     @Test
     void refusesTimesThatItsTextCannotSay() {
-        assertThatThrownBy(() -> new ThinkTime.Constant(Duration.ofNanos(1_500))).hasMessageContaining("whole microseconds");
-        assertThatThrownBy(() -> new ThinkTime.Exponential(Duration.ofSeconds(-1))).hasMessageContaining("PT-1S");
-        assertThatThrownBy(() -> new ThinkTime.Weibull(HALF_A_SECOND, Double.NaN)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> new ThinkTime.Constant(Duration.ofNanos(1_500)))
+                .hasMessageContaining("whole microseconds");
+        assertThatThrownBy(() -> new ThinkTime.Exponential(Duration.ofSeconds(-1)))
+                .hasMessageContaining("PT-1S");
+        assertThatThrownBy(() -> new ThinkTime.Weibull(HALF_A_SECOND, Double.NaN))
+                .hasMessageContaining("NaN");
     }
 
     private static double[] draws(ThinkTime.Drawn think) {
@@ -158,7 +161,13 @@ class ThinkTimeTest {
 
     /** Known values of Gamma(1 + 1/k) and Gamma(1 + 2/k): of k = 1/2 and 1/4 factorials, of 2 with the root of pi. */
     @ParameterizedTest
-    @CsvSource({"0.25, 24, 40320", "0.5, 2, 24", "1, 1, 2", "2, 0.886226925452758, 1", "10, 0.951350769866873, 0.918168742399761"})
+    @CsvSource({
+        "0.25, 24, 40320",
+        "0.5, 2, 24",
+        "1, 1, 2",
+        "2, 0.886226925452758, 1",
+        "10, 0.951350769866873, 0.918168742399761"
+    })
     void weibullHasItsMeanAndShape(double shape, double gamma1, double gamma2) {
         ThinkTime.Weibull think = new ThinkTime.Weibull(HALF_A_SECOND, shape);
         double scale = 0.5 / gamma1;
@@ -170,7 +179,9 @@ class ThinkTimeTest {
     @ParameterizedTest
     @ValueSource(strings = {"720h", "uniform 0s..720h", "exponential 720h", "weibull 720h shape 0.25"})
     void drawsAreNeverLongerThanThirtyDays(String text) {
-        double longest = Arrays.stream(draws((ThinkTime.Drawn) ThinkTime.parse(text))).max().orElseThrow();
+        double longest = Arrays.stream(draws((ThinkTime.Drawn) ThinkTime.parse(text)))
+                .max()
+                .orElseThrow();
         assertThat(longest).isBetween(29 * 86_400.0, 30 * 86_400.0);
     }
 
@@ -189,8 +200,8 @@ class ThinkTimeTest {
         assertThat(ThinkTime.NONE.means(workload, 1)).isNull();
         assertThat(ThinkTime.WORKLOAD.means(workload, 1)).isSameAs(workload);
         assertThat(ThinkTime.parse("uniform 100ms..900ms").means(workload, 2))
-                .isEqualTo(new ThinkTimes(
-                        List.of(Duration.ZERO, Duration.ZERO), List.of(HALF_A_SECOND, HALF_A_SECOND)));
+                .isEqualTo(
+                        new ThinkTimes(List.of(Duration.ZERO, Duration.ZERO), List.of(HALF_A_SECOND, HALF_A_SECOND)));
         assertThatThrownBy(() -> ThinkTime.WORKLOAD.means(null, 1))
                 .hasMessageContaining("this workload defines no keying and think times");
     }
