@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
@@ -20,7 +21,7 @@ import org.HdrHistogram.Histogram;
  *
  * <ul>
  *   <li>10 or more successes would have been expected at the rate of the rest of the measurement. Of a Poisson process of
- *       that mean none arrive with probability e^-10, once in 22,000 such stretches.
+ *       that mean none arrive with probability e^-10, once in 22,000 such stretches. Of visitors, 10 visits would have been.
  *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
  *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
  *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in
@@ -42,6 +43,9 @@ final class Outages {
     /** Users who think so long at least may all be thinking. */
     private final long leastThoughtNanos;
 
+    /** Successes that come together: those of a visit. */
+    private final double cluster;
+
     private final Histogram serviceTimes;
 
     /** Where the interval starts in which the first transaction of the trial succeeded, ramp-up included. */
@@ -56,6 +60,7 @@ final class Outages {
         this.keying = think == ThinkTime.WORKLOAD;
         this.leastThoughtNanos =
                 think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
+        this.cluster = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;
         this.serviceTimes = serviceTimes.toHistogram();
         this.firstSuccessNanos = intervals.stream()
                 .filter(interval -> successes(interval) > 0)
@@ -125,7 +130,7 @@ final class Outages {
         if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;
         }
-        return expected(stretch) >= LEAST_EXPECTED
+        return expected(stretch) >= LEAST_EXPECTED * cluster
                 && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
     }
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -206,6 +209,16 @@ class OutagesTest {
         assertThat(found()).as("two seconds are as long as they think").hasSize(10);
         load = new ClosedLoop(20, ThinkTime.parse("exponential 2500ms"));
         assertThat(found()).as("that has no least").hasSize(10);
+    }
+
+    /** Of 200 successes in 28 s a stretch of two more would have had 14.3. */
+    @Test
+    void visitorsComeInClusters() {
+        inStep(10);
+        load = new PartlyOpen(Rate.perSecond(5), Arrivals.POISSON, 1.42, ThinkTime.NONE, 20);
+        assertThat(found()).as("ten visits").hasSize(10);
+        load = new PartlyOpen(Rate.perSecond(5), Arrivals.POISSON, 1.43, ThinkTime.NONE, 20);
+        assertThat(found()).as("fewer").isEmpty();
     }
 
     @Test

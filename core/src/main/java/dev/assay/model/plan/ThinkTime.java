@@ -225,7 +225,7 @@ public sealed interface ThinkTime {
         }
 
         /** The scale: the mean is the scale times Gamma(1 + 1/shape). In nanoseconds. */
-        public double scaleNanos() {
+        double scaleNanos() {
             return mean.toNanos() / gamma(1 + 1 / shape);
         }
 
