@@ -210,7 +210,7 @@ class ClosedPacerTest {
             Pacer pacer = users.pacer(user, own, BOUNDS, control);
             assertThat(pacer.claim(slot)).isTrue();
             assertThat(pacer.await(slot)).isTrue();
-            assertThat(own.nanoTime()).as("user %s", user).isEqualTo(user * 10 * SECOND / 7);
+            assertThat(own.nanoTime()).as("user %s", user).isEqualTo(user * 10L * SECOND / 7);
         }
     }
 
