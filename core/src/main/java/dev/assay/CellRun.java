@@ -126,7 +126,7 @@ final class CellRun<S extends Session> {
         TrialFigures figures = new TrialFigures(
                 measurement.measurements(),
                 measurement.measuredNanos() / 1e9,
-                think == ThinkTime.WORKLOAD && cell.load() instanceof ClosedLoop,
+                think.equals(ThinkTime.WORKLOAD) && cell.load() instanceof ClosedLoop,
                 measurement.tallies(),
                 measurement.unfinished());
         return new Demands(

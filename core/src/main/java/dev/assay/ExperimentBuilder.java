@@ -281,7 +281,7 @@ public final class ExperimentBuilder {
                     ? PartlyOpen.withSessions(offered, arrivals, transactionsPerVisit, between)
                     : new PartlyOpen(offered, arrivals, transactionsPerVisit, between, users);
         }
-        if (think != null && think != ThinkTime.NONE) {
+        if (think != null && !think.equals(ThinkTime.NONE)) {
             throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
                     + " leave out one of rate and think");
         }

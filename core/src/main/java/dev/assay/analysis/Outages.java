@@ -57,7 +57,7 @@ final class Outages {
                 .toList();
         this.users = load.users();
         ThinkTime think = load instanceof ClosedLoop closed ? closed.thinkTime() : ThinkTime.NONE;
-        this.keying = think == ThinkTime.WORKLOAD;
+        this.keying = think.equals(ThinkTime.WORKLOAD);
         this.leastThoughtNanos =
                 think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
         this.cluster = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;

@@ -42,7 +42,7 @@ public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) imple
 
     /** Whether users wait after answers. */
     public boolean thinks() {
-        return thinkTime != ThinkTime.NONE;
+        return !thinkTime.equals(ThinkTime.NONE);
     }
 
     @Override

@@ -56,7 +56,7 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
     public static PartlyOpen withSessions(
             Rate visits, Arrivals arrivals, double transactionsPerVisit, ThinkTime thinkTime) {
         PartlyOpen one = new PartlyOpen(visits, arrivals, transactionsPerVisit, thinkTime, 1);
-        if (thinkTime == ThinkTime.WORKLOAD) {
+        if (thinkTime.equals(ThinkTime.WORKLOAD)) {
             throw AssayException.plan(
                     "users: how many sessions visitors need who think as the workload says is not known"
                             + " beforehand; give --users");
