@@ -68,7 +68,8 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
             @Nullable Duration rampUp,
             Schedule schedule) {
         LoadModel resolved = load == null ? closed(users, think, stagger) : load;
-        if (driving.think() && !(resolved instanceof ClosedLoop && resolved.thinkTime().equals(ThinkTime.WORKLOAD))) {
+        if (driving.think()
+                && !(resolved instanceof ClosedLoop && resolved.thinkTime().equals(ThinkTime.WORKLOAD))) {
             throw AssayException.plan(
                     "the workload " + factory.id()
                             + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
