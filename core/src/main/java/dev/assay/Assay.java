@@ -15,6 +15,7 @@ import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,9 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Assay {
+
+    /** The variable of the environment that holds the password where nobody names another. */
+    public static final String PASSWORD_VARIABLE = "ASSAY_PASSWORD";
 
     private final Plugins<WorkloadFactory<?, ?>> workloads;
     private final Plugins<EmbeddedDatabaseProvider> embedded;
@@ -89,7 +93,28 @@ public final class Assay {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} that names the nearest if there is no such workload
      */
     public ExperimentBuilder experiment(String workload) {
-        return new ExperimentBuilder(this, workloads.get(workload, "workload"));
+        return new ExperimentBuilder(this, workload(workload));
+    }
+
+    /**
+     * Reads a plan file.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line, or if
+     *     it cannot be read
+     */
+    public PlanFile plan(Path file) {
+        return PlanFile.read(this, file);
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @param name of it, for messages
+     * @param text in YAML
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line
+     */
+    public PlanFile plan(String name, String text) {
+        return PlanFile.of(this, name, text);
     }
 
     /** All workloads found, by id. */
@@ -139,6 +164,10 @@ public final class Assay {
     /** Which Assay this is. */
     public Tool tool() {
         return tool;
+    }
+
+    WorkloadFactory<?, ?> workload(String id) {
+        return workloads.get(id, "workload");
     }
 
     EmbeddedDatabaseProvider embedded(String id) {

@@ -60,6 +60,36 @@ final class CellData<S extends Session> {
         return found;
     }
 
+    /** The same where the data are this experiment's own: those of another scale give way. */
+    Found lookAmongOwn() {
+        Found found = target.datasets().find(workload.dataset());
+        DatasetMarker marker = found.marker();
+        if (marker != null && !marker.sameShape(workload.dataset().marker())) {
+            listener.on(new RunEvent.Stage("dropping " + found.detail()));
+            clean();
+        }
+        return look();
+    }
+
+    /** Data that transactions have run on give way to new ones. */
+    Found dropForReload(Found found) {
+        if (found.marker() == null) {
+            throw AssayException.target(
+                    "reset: reload would drop " + found.detail() + ", which Assay did not load; use another database or"
+                            + " schema, or another reset",
+                    null);
+        }
+        listener.on(new RunEvent.Stage("dropping " + found.detail()));
+        clean();
+        return look();
+    }
+
+    /** Brings the server into a quiet state. */
+    void settle() {
+        listener.on(new RunEvent.Stage("vacuum and checkpoint"));
+        target.datasets().settle(workload.dataset());
+    }
+
     private void requireSameShape(Found found) {
         DatasetMarker marker = found.marker();
         DatasetMarker wanted = workload.dataset().marker();

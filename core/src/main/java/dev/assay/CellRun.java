@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.analysis.Demands;
+import dev.assay.analysis.RefusedTrial;
 import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
 import dev.assay.engine.LocalTrialRunner;
@@ -13,6 +14,7 @@ import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.TrialFiles;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
+import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
@@ -35,7 +37,9 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -185,6 +189,36 @@ final class CellRun<S extends Session> {
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
+    }
+
+    /**
+     * Makes the result of a trial that the database would not serve.
+     *
+     * @param directory keeps the run, or null
+     */
+    TrialResult refused(ConnectionsRefusedException refused, @Nullable RunDirectory directory) {
+        Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
+        TrialResult result = new RefusedTrial(
+                        tool,
+                        Instant.now(),
+                        new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                        workload.primaryMetric(),
+                        target.info(),
+                        cell.load(),
+                        null,
+                        seeds.seed(),
+                        hostName(),
+                        ThisJava.info(),
+                        directory == null ? null : directory.path().toString())
+                .result(refused);
+        try (TrialFiles files = directory == null ? null : directory.trial(cell.id())) {
+            RunEvent ended = new RunEvent.TrialEnded(result);
+            if (files != null) {
+                files.on(ended);
+            }
+            listener.on(ended);
+        }
+        return result;
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {

@@ -1,21 +1,28 @@
 package dev.assay;
 
+import dev.assay.engine.TraceFile;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.Rate;
@@ -28,7 +35,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -43,26 +52,29 @@ public final class ExperimentBuilder {
     /** The seed when none is given: fixed, so that two runs are comparable unless somebody wants otherwise. */
     public static final long DEFAULT_SEED = 42;
 
+    static final int DEFAULT_LOADER_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+
     private final Assay assay;
     private final WorkloadFactory<?, ?> factory;
     private final Map<String, String> parameters = new TreeMap<>();
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, GivenTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
+    /** What was said, by its name in a plan file. */
+    private final Set<String> said = new TreeSet<>();
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
     private @Nullable ThinkTime think;
-    private Duration stagger = Duration.ZERO;
-    private @Nullable Rate offered;
-    private Arrivals arrivals = Arrivals.POISSON;
-    private @Nullable Double transactionsPerVisit;
+    private @Nullable Duration stagger;
+    private @Nullable ArrivalProcess process;
+    private AskedLoad.@Nullable Visits visits;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
     private long transactions;
     private long seed = DEFAULT_SEED;
-    private int loaderThreads = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
     private @Nullable Checking checking;
 
@@ -131,6 +143,7 @@ public final class ExperimentBuilder {
     /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks
      * for, else 1. */
     public ExperimentBuilder users(int count) {
+        said.add("load.users");
         this.users = count;
         return this;
     }
@@ -145,6 +158,7 @@ public final class ExperimentBuilder {
      * ThinkTime.Exponential(Duration.ofSeconds(2)))}. By default as the workload asks for, else not at all.
      */
     public ExperimentBuilder think(ThinkTime time) {
+        said.add("load.think");
         this.think = time;
         return this;
     }
@@ -154,6 +168,7 @@ public final class ExperimentBuilder {
      * ramp-up, so that all are there when measuring begins.
      */
     public ExperimentBuilder stagger(Duration duration) {
+        said.add("load.stagger");
         this.stagger = duration;
         return this;
     }
@@ -163,9 +178,43 @@ public final class ExperimentBuilder {
      * many sessions serve them, by default enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. A transaction
      * that finds none free waits, and its wait is response time.
      */
-    public ExperimentBuilder rate(Rate offered, Arrivals arrivals) {
-        this.offered = offered;
-        this.arrivals = arrivals;
+    public ExperimentBuilder rate(Rate offered, Arrivals spread) {
+        return rate(RateProfile.steady(offered), spread);
+    }
+
+    /**
+     * Lets transactions arrive at a rate that changes over time, such as in steps, ramps or bursts, counted from the beginning
+     * of the load, ramp-up included; else like {@link #rate(Rate, Arrivals)}. Sessions are by default enough for its highest
+     * rate.
+     */
+    public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
+        return arrivals(new RatedArrivals(rates, spread));
+    }
+
+    /**
+     * Lets transactions of each type arrive at a rate of their own, independently of the others, whatever mix the workload
+     * has; a type that is not named does not occur.
+     *
+     * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
+     */
+    public ExperimentBuilder rates(Map<String, RateProfile> byType, Arrivals spread) {
+        return arrivals(new TypedArrivals(byType, spread));
+    }
+
+    /**
+     * Lets transactions arrive when a {@link TraceFile} says, and none after its last. It is read here and again when the load
+     * begins.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if something else stands there, or it cannot be read
+     */
+    public ExperimentBuilder arrivals(Path trace) {
+        return arrivals(TraceFile.describe(trace));
+    }
+
+    private ExperimentBuilder arrivals(ArrivalProcess wanted) {
+        said.add("load.rate");
+        this.process = wanted;
+        this.visits = null;
         return this;
     }
 
@@ -180,43 +229,55 @@ public final class ExperimentBuilder {
      * @param meanTransactions of a visit, at least 1
      */
     public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
-        this.transactionsPerVisit = meanTransactions;
-        return rate(offered, spread);
+        said.add("load.visits.rate");
+        said.add("load.visits.transactions");
+        said.add("load.visits.arrivals");
+        this.visits = new AskedLoad.Visits(offered, spread, meanTransactions);
+        this.process = null;
+        return this;
     }
 
-    /** Sets the load as a whole; {@link #users}, {@link #rate}, {@link #visits}, {@link #think} and {@link #stagger} then say
-     * nothing. */
+    /**
+     * Sets the load as a whole; {@link #users}, {@link #think}, {@link #stagger}, {@link #visits}, rates and arrivals then
+     * say nothing.
+     */
     public ExperimentBuilder load(LoadModel model) {
+        said.add("load");
         this.load = model;
         return this;
     }
 
     /** How long to measure; 60 s by default, which is also the least that can be more than SUSPECT. */
     public ExperimentBuilder duration(Duration duration) {
+        said.add("schedule.measure");
         this.measurement = duration;
         return this;
     }
 
     /** How long to run before measuring; by default what the workload asks for, else zero. */
     public ExperimentBuilder rampUp(Duration duration) {
+        said.add("schedule.ramp-up");
         this.rampUp = duration;
         return this;
     }
 
     /** How long to run on after measuring; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
+        said.add("schedule.ramp-down");
         this.rampDown = duration;
         return this;
     }
 
     /** Ends the measurement after so many transactions, if that comes first; 0, the default, for no limit. */
     public ExperimentBuilder transactions(long limit) {
+        said.add("schedule.transactions");
         this.transactions = limit;
         return this;
     }
 
     /** The seed all randomness derives from; {@value #DEFAULT_SEED} by default. */
     public ExperimentBuilder seed(long value) {
+        said.add("seed");
         this.seed = value;
         return this;
     }
@@ -255,11 +316,21 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        Schedule schedule = new Schedule(Duration.ZERO, measurement, rampDown, transactions);
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
-        Plan plan = resolution.plan(targets, load == null ? arriving() : load, users, think, stagger, rampUp, schedule);
-        Experiment experiment = Experiment.of(plan, assay.tool().version());
+        LoadModel resolved = load != null
+                ? resolution.load(load)
+                : resolution.load(new AskedLoad(users, think, stagger, process, visits));
+        Plan plan = new Plan(
+                factory.id(),
+                targets.stream().map(resolution::isolated).toList(),
+                workload,
+                resolved,
+                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
+                seed,
+                Sweep.NONE);
+        resolution.requireFit(plan.load(), plan.schedule());
+        Experiment experiment = Experiment.of(plan, assay.tool().version(), origins());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
         List<RunListener> all = List.copyOf(listeners);
@@ -267,25 +338,12 @@ public final class ExperimentBuilder {
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
     }
 
-    private @Nullable LoadModel arriving() {
-        if (offered == null) {
-            return null;
-        }
-        if (!stagger.isZero()) {
-            throw AssayException.plan(
-                    "stagger: what arrives at a rate of its own does not start together; leave out stagger");
-        }
-        if (transactionsPerVisit != null) {
-            ThinkTime between = think == null ? ThinkTime.NONE : think;
-            return users == null
-                    ? PartlyOpen.withSessions(offered, arrivals, transactionsPerVisit, between)
-                    : new PartlyOpen(offered, arrivals, transactionsPerVisit, between, users);
-        }
-        if (think != null && !think.equals(ThinkTime.NONE)) {
-            throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
-                    + " leave out one of rate and think");
-        }
-        return new OpenLoop(offered, arrivals, users != null ? users : OpenLoop.sessionsFor(offered));
+    /** Of what was said; all else is the workload's, or a default. */
+    private Map<String, Origin> origins() {
+        Map<String, Origin> all = new TreeMap<>();
+        parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
+        said.forEach(name -> all.put(name, Origin.FLAG));
+        return all;
     }
 
     /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */

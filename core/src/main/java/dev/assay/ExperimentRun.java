@@ -2,27 +2,20 @@ package dev.assay;
 
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
-import dev.assay.engine.LocalTrialRunner;
-import dev.assay.engine.TrialRunner;
-import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.DatasetStore.Found;
 import dev.assay.spi.target.Expectation;
-import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +28,33 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ExperimentRun {
 
-    /** How to go about it; immutable. */
-    record Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.Checking checking) {}
+    /**
+     * How to go about it; immutable.
+     *
+     * @param loaderThreads at least 1
+     * @param results the folder of all runs, or null to keep nothing
+     * @param checking when the conditions are asked
+     * @param resumed the folder of a run to go on with, or null
+     * @param planText of the file the experiment comes from, or null
+     * @param passwords of targets that carry none, by their names
+     */
+    record Settings(
+            int loaderThreads,
+            @Nullable Path results,
+            ExperimentBuilder.Checking checking,
+            @Nullable Path resumed,
+            @Nullable String planText,
+            Map<String, String> passwords) {
+
+        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.Checking checking) {
+            this(loaderThreads, results, checking, null, null, Map.of());
+        }
+
+        @Override
+        public String toString() {
+            return "Settings[" + results + "]"; // without secrets
+        }
+    }
 
     private final Assay assay;
     private final WorkloadFactory<?, ?> factory;
@@ -45,8 +63,7 @@ public final class ExperimentRun {
     private final Settings settings;
     private final RunListener listener;
 
-    private final AtomicReference<@Nullable Runnable> stopper = new AtomicReference<>();
-    private volatile boolean stopped;
+    private final StopSwitch stop = new StopSwitch();
 
     ExperimentRun(
             Assay assay,
@@ -69,79 +86,44 @@ public final class ExperimentRun {
     }
 
     /**
-     * Runs every cell: loads the data where they are missing, measures, checks and stores.
+     * Runs every cell: loads the data where they are missing, measures, checks and stores. With several cells, one whose users
+     * the database does not have is {@code REFUSED}, and the others are measured.
      *
      * @return what was measured, also when it was stopped early; its trials carry their verdicts
      * @throws dev.assay.model.AssayException if nothing could be measured: the plan is wrong, the database refuses, or
      *     this host cannot
      */
     public RunResult run() {
-        List<TrialResult> trials = new ArrayList<>();
-        RunDirectory directory = null;
-        for (Cell cell : experiment.cells()) {
-            if (stopped && !trials.isEmpty()) {
-                break;
-            }
-            try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(
-                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                Prepared prepared = prepare(run, cell, system);
-                if (directory == null && settings.results() != null) {
-                    directory = RunDirectory.create(settings.results(), experiment, Instant.now());
-                }
-                prepared.begin().run();
-                TrialRunner runner = new LocalTrialRunner();
-                stopWith(runner::stop);
-                trials.add(run.measure(runner, prepared.data(), prepared.loading(), directory, settings.checking()));
-            } finally {
-                stopper.set(null);
-            }
-        }
-        RunResult result = new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
-        if (directory != null) {
-            directory.complete(result);
-        }
-        return result;
+        return new CellSequence(this, settings, listener, stop).run();
     }
 
-    /**
-     * A cell that can be measured.
-     *
-     * @param data their marker, or null if they carry none
-     * @param loading how they came into the database, or null if they were there
-     * @param begin notes on the data that transactions are about to run on them
-     */
-    private record Prepared(
-            @Nullable DatasetMarker data, @Nullable Loading loading, Runnable begin) {}
-
-    /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
-    private Prepared prepare(CellRun<?> run, Cell cell, OpenSystem system) {
-        Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), system.target() != null);
-        if (system.target() == null) {
-            return new Prepared(run.wanted(), null, () -> {});
-        }
-        Feasibility.requireOfSessions(cell.load(), system.target()::roundTripNanos);
-        Preflight.require(system, expectation(cell), listener);
-        CellData<?> data = run.data("run");
-        Found there = data.look();
-        run.rehearse();
-        Loading loading = CellData.lacks(there) ? loadWith(data) : null;
-        Found found = loading == null ? there : data.look();
-        data.requireFresh(found);
-        if (settings.checking() == ExperimentBuilder.Checking.BOTH) {
-            data.requireHolding(found);
-        }
-        return new Prepared(found.marker(), loading, () -> data.markUsed(found));
+    /** Refuses what this host cannot offer, whatever the database does, and before any cell is run. */
+    void requireFeasible(Cell cell) {
+        boolean database = !(cell.target() instanceof SystemSpec.StandIn);
+        Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), database);
     }
 
-    private Loading loadWith(CellData<?> data) {
+    CellRun<?> cellRun(Cell cell, OpenSystem system) {
+        return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+    }
+
+    Loading load(CellData<?> data) {
         DatasetLoader loader = data.loader(settings.loaderThreads());
-        stopWith(loader::stop);
+        stop.ends(loader::stop);
         try {
             return loader.load();
         } finally {
-            stopper.set(null);
+            stop.endsNothing();
         }
+    }
+
+    /** The systems of some cells, none of them open yet. */
+    Systems systems(List<Cell> cells) {
+        return new Systems(
+                cells,
+                cell -> expectation(cell).connections(),
+                settings.passwords(),
+                (spec, connections) -> OpenSystem.open(spec, assay, given, connections, listener));
     }
 
     /**
@@ -154,12 +136,10 @@ public final class ExperimentRun {
         List<Loading> loadings = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(
-                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                CellData<?> data = run.data("load");
+                CellData<?> data = cellRun(cell, system).data("load");
                 if (CellData.lacks(data.look())) {
                     Preflight.requireLoadable(system, expectation(cell), listener);
-                    loadings.add(loadWith(data));
+                    loadings.add(load(data));
                 }
             }
         }
@@ -171,9 +151,7 @@ public final class ExperimentRun {
         List<CheckResult> checks = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(
-                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                CellData<?> data = run.data("check");
+                CellData<?> data = cellRun(cell, system).data("check");
                 checks.addAll(data.check(data.look()));
             }
         }
@@ -184,9 +162,7 @@ public final class ExperimentRun {
     public void clean() {
         for (Cell cell : experiment.cells()) {
             try (OpenSystem system = open(cell)) {
-                CellRun<?> run = CellRun.of(
-                        assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
-                run.data("clean").clean();
+                cellRun(cell, system).data("clean").clean();
             }
         }
     }
@@ -215,21 +191,10 @@ public final class ExperimentRun {
 
     /** Ends what goes on early, from any thread: a run keeps what it measured, a load what it wrote. */
     public void stop() {
-        stopped = true;
-        Runnable current = stopper.get();
-        if (current != null) {
-            current.run();
-        }
+        stop.stop();
     }
 
-    private void stopWith(Runnable action) {
-        stopper.set(action);
-        if (stopped) {
-            action.run();
-        }
-    }
-
-    private Expectation expectation(Cell cell) {
+    Expectation expectation(Cell cell) {
         return Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
     }
 

@@ -34,19 +34,19 @@ final class Feasibility {
      * @throws AssayException of kind {@code HOST} with the figures
      */
     static void requireOfHost(LoadModel load, int processors, boolean database) {
-        Rate offered = offered(load);
-        if (offered == null) {
+        Rate peak = peak(load);
+        if (peak == null) {
             return;
         }
         double least = database ? LEAST_NANOS_OF_A_DRIVER : LEAST_NANOS_OF_THE_LOOP;
         double most = processors * 1e9 / least;
-        if (offered.perSecond() > most) {
+        if (peak.perSecond() > most) {
             throw AssayException.host(
                     String.format(
                             Locale.ROOT,
                             "rate: found %s; a transaction takes this host at least %.1f us of a processor, so that its %d"
                                     + " do at most %,.0f/s; ask for less, or use a larger host",
-                            offered,
+                            peak,
                             least / 1e3,
                             processors,
                             most),
@@ -54,12 +54,9 @@ final class Feasibility {
         }
     }
 
-    /** Of transactions, where a load has one. */
-    private static @Nullable Rate offered(LoadModel load) {
-        if (load instanceof OpenLoop open) {
-            return open.offered();
-        }
-        return load instanceof PartlyOpen partly ? partly.offered() : null;
+    /** The highest rate of transactions: a burst that this host stretches is another one, and the wait in it this host's. */
+    private static @Nullable Rate peak(LoadModel load) {
+        return load instanceof OpenLoop open ? open.process().peak() : load.offered();
     }
 
     /**
@@ -86,13 +83,15 @@ final class Feasibility {
     }
 
     private static void requireOfSessions(OpenLoop open, double seconds) {
-        double busy = open.offered().perSecond() * seconds;
+        // By the mean: who arrives in a burst may wait for a session until it is over; that is what a burst shows.
+        Rate mean = open.process().mean();
+        double busy = mean.perSecond() * seconds;
         if (busy > open.users()) {
             throw AssayException.plan(String.format(
                     Locale.ROOT,
                     "rate: found %s on %d sessions; each waits at least %.3f ms for an answer, so that they serve at most"
                             + " %,.0f/s; give --users %.0f or more, or ask for less",
-                    open.offered(),
+                    mean,
                     open.users(),
                     seconds * 1e3,
                     open.users() / seconds,

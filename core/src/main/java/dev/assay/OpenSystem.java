@@ -41,6 +41,24 @@ final class OpenSystem implements AutoCloseable {
         this.owned = owned;
     }
 
+    /** Whether a name of an embedded database is one of what stands in for a database. */
+    static boolean standsIn(String what) {
+        return what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:");
+    }
+
+    /**
+     * Refuses what cannot be opened whoever tries; nothing is opened.
+     *
+     * @throws AssayException of kind {@code PLAN} that says what there is instead
+     */
+    static void requireKnown(SystemSpec spec, Assay assay) {
+        if (spec instanceof SystemSpec.Embedded embedded) {
+            assay.embedded(embedded.database());
+        } else if (spec instanceof SystemSpec.StandIn standIn) {
+            standIn(standIn.station());
+        }
+    }
+
     /**
      * Connects to, or starts, what a plan names.
      *
@@ -79,6 +97,10 @@ final class OpenSystem implements AutoCloseable {
                     Isolation.DEFAULT,
                     null,
                     target.ours());
+        } else if (spec instanceof SystemSpec.Rented rented) {
+            throw AssayException.plan(
+                    "the target " + rented.name() + " has to be rented, which is not built yet; name a"
+                            + " database that is there with --target " + rented.name() + "=jdbc:…");
         }
         return standIn(((SystemSpec.StandIn) spec).station());
     }

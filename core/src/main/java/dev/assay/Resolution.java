@@ -1,12 +1,12 @@
 package dev.assay;
 
 import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -20,7 +20,6 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,53 +35,53 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
 
     private static <P extends Record, S extends Session> Driving driving(
             WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
-        return factory.create(parameters, new WorkloadContext(new Seeds(seed), 0))
-                .driving();
+        return made(factory, workload, seed, 0).driving();
     }
 
-    /** Refuses users whom the workload cannot have, and think times that it does not define. */
-    private static <P extends Record, S extends Session> void requireOfWorkload(
-            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, LoadModel load) {
+    /** Refuses users whom the workload cannot have; 0 for no number yet. */
+    private static <P extends Record, S extends Session> Workload<S> made(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
         P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
-        Workload<S> made = factory.create(parameters, new WorkloadContext(new Seeds(seed), load.users()));
-        load.thinkTime()
-                .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
     }
 
     /**
-     * The plan, complete.
+     * How a cell is driven.
      *
-     * @param load as asked for, or null for a closed loop
-     * @param users as asked for, or null
-     * @param think as asked for, or null
-     * @param stagger of a closed loop's users, as asked for
-     * @param rampUp as asked for, or null
+     * @throws AssayException of kind {@code PLAN} if it cannot be
      */
-    Plan plan(
-            List<SystemSpec> targets,
-            @Nullable LoadModel load,
-            @Nullable Integer users,
-            @Nullable ThinkTime think,
-            Duration stagger,
-            @Nullable Duration rampUp,
-            Schedule schedule) {
-        LoadModel resolved = load == null ? closed(users, think, stagger) : load;
+    LoadModel load(AskedLoad asked) {
+        return load(asked.model(Math.max(1, driving.users()), driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
+    }
+
+    /** The same load, which nobody has to fill in. */
+    LoadModel load(LoadModel whole) {
         if (driving.think()
-                && !(resolved instanceof ClosedLoop && resolved.thinkTime().equals(ThinkTime.WORKLOAD))) {
+                && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
             throw AssayException.plan(
                     "the workload " + factory.id()
                             + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
-        requireOfWorkload(factory, workload, seed, resolved);
-        Schedule phases = new Schedule(
-                rampUp == null ? driving.rampUp() : rampUp,
-                schedule.measurement(),
-                schedule.rampDown(),
-                schedule.transactions());
-        resolved.requireWithin(phases);
-        List<SystemSpec> isolated = targets.stream().map(this::isolated).toList();
-        return new Plan(factory.id(), isolated, workload, resolved, phases, seed);
+        Workload<?> made = made(factory, workload, seed, whole.users());
+        whole.thinkTime()
+                .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
+        return whole;
+    }
+
+    /**
+     * Sees whether load, phases and the workload's types go together.
+     *
+     * @throws AssayException of kind {@code PLAN} if they do not
+     */
+    void requireFit(LoadModel load, Schedule schedule) {
+        load.requireWithin(schedule);
+        Workload<?> made = made(factory, workload, seed, load.users());
+        LoadCheck.require(load, schedule, made.transactionTypes());
+    }
+
+    /** How long a cell runs before it is measured, by default what the workload asks for. */
+    Duration rampUp(@Nullable Duration asked) {
+        return asked == null ? driving.rampUp() : asked;
     }
 
     /**
@@ -97,17 +96,14 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
-    private ClosedLoop closed(@Nullable Integer users, @Nullable ThinkTime think, Duration stagger) {
-        int count = users != null ? users : Math.max(1, driving.users());
-        ThinkTime usual = driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE;
-        return new ClosedLoop(count, think != null ? think : usual, stagger);
-    }
-
-    private SystemSpec isolated(SystemSpec target) {
+    /** The target at the isolation level that the workload needs. */
+    SystemSpec isolated(SystemSpec target) {
         if (target instanceof TargetSpec url) {
             return url.withIsolation(level(url.isolation()));
         } else if (target instanceof SystemSpec.Embedded embedded) {
             return embedded.withIsolation(level(embedded.isolation()));
+        } else if (target instanceof SystemSpec.Rented rented) {
+            return rented.withIsolation(level(rented.isolation()));
         }
         return target;
     }

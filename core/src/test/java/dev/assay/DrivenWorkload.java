@@ -5,6 +5,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
@@ -12,6 +13,7 @@ import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,12 +65,14 @@ record DrivenWorkload(Driving driving, boolean people) implements Workload<Sessi
 
     @Override
     public List<TransactionType> transactionTypes() {
-        return List.of();
+        return List.of(new TransactionType("payment", 1, Demarcation.DRIVER, false));
     }
 
     @Override
     public Optional<ThinkTimes> thinkTimes() {
-        return people ? Optional.of(new ThinkTimes(List.of(), List.of())) : Optional.empty();
+        return people
+                ? Optional.of(new ThinkTimes(List.of(Duration.ZERO), List.of(Duration.ofSeconds(12))))
+                : Optional.empty();
     }
 
     @Override

@@ -142,6 +142,21 @@ class ExperimentLoadTest {
     }
 
     @Test
+    void whatWasSaidLastOfArrivalsIsWhatCounts() {
+        Rate ten = Rate.perSecond(10);
+        assertThat(load(experiment(Driving.FREE)
+                        .visits(ten, Arrivals.CONSTANT, 4)
+                        .rate(ten, Arrivals.POISSON)
+                        .users(7)))
+                .isEqualTo(new OpenLoop(ten, Arrivals.POISSON, 7));
+        assertThat(load(experiment(Driving.FREE)
+                        .rate(ten, Arrivals.POISSON)
+                        .visits(ten, Arrivals.CONSTANT, 4)
+                        .users(7)))
+                .isEqualTo(new PartlyOpen(ten, Arrivals.CONSTANT, 4, ThinkTime.NONE, 7));
+    }
+
+    @Test
     void visitorsHaveSessionsEnoughForWhatTheyThink() {
         Rate ten = Rate.perSecond(10);
         assertThat(load(experiment(Driving.FREE)

@@ -9,8 +9,11 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -63,6 +66,27 @@ class FeasibilityTest {
                         + " 200/s; give --users 4 or more, or ask for less");
         assertThatCode(() -> Feasibility.requireOfSessions(load(201, 4), farAway))
                 .doesNotThrowAnyException();
+    }
+
+    /** A burst beyond what the host can offer is another burst; one beyond the sessions waits for them until it is over. */
+    @Test
+    void burstsAreHeldToTheHostByTheirPeakAndToTheSessionsByTheirMean() {
+        RateProfile bursts = RateProfile.repeating(
+                RateProfile.Segment.at(Rate.perSecond(200_001), Duration.ofMillis(1)),
+                RateProfile.Segment.silence(Duration.ofMillis(999)));
+        OpenLoop load = new OpenLoop(new RatedArrivals(bursts, Arrivals.POISSON), 4);
+        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(15_000_000)))
+                .doesNotThrowAnyException();
+        assertRefused(
+                () -> Feasibility.requireOfHost(load, 2, true),
+                AssayException.Kind.HOST,
+                "rate: found 200001/s; a transaction takes this host at least 10.0 us of a processor, so that its 2 do at"
+                        + " most 200,000/s; ask for less, or use a larger host");
+        assertRefused(
+                () -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(25_000_000)),
+                AssayException.Kind.PLAN,
+                "rate: found 200.001/s on 4 sessions; each waits at least 25.000 ms for an answer, so that they serve at"
+                        + " most 160/s; give --users 6 or more, or ask for less");
     }
 
     @Test

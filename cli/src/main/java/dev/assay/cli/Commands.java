@@ -23,6 +23,9 @@ final class Commands {
             if (verb == Verb.DOCTOR) {
                 verbCommand = new CommandLine(new DoctorCommand(environment));
                 verbCommand.getCommandSpec().addOption(stackTrace());
+            } else if (verb == Verb.RUN) {
+                verbCommand = new CommandLine(new RunPlanCommand(environment));
+                verbCommand.getCommandSpec().addOption(stackTrace());
             }
             verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
             for (WorkloadFactory<?, ?> workload : assay.workloads()) {
@@ -30,6 +33,7 @@ final class Commands {
             }
             root.addSubcommand(verb.word(), verbCommand);
         }
+        root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));
         root.addSubcommand("completion", new CommandLine(new AutoComplete.GenerateCompletion()));

@@ -4,6 +4,7 @@ import dev.assay.doctor.Doctor;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
+import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.List;
@@ -31,6 +32,15 @@ final class ExitStatus {
 
     static int of(TrialResult result) {
         return result.verdict().status() == Verdict.Status.INVALID ? INVALID : DONE;
+    }
+
+    /** A cell that the database refused is a result; one that is INVALID is none. */
+    static int of(RunResult result) {
+        return result.trials().stream()
+                .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
+                .mapToInt(ExitStatus::of)
+                .max()
+                .orElse(DONE);
     }
 
     static int of(List<CheckResult> checks) {

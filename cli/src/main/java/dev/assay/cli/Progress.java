@@ -45,6 +45,15 @@ final class Progress implements RunListener, AutoCloseable {
             closeBar();
             console.talk(
                     String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
+        } else if (event instanceof RunEvent.CellStarted started) {
+            closeBar();
+            console.talk(String.format(
+                    Locale.ROOT,
+                    "%6.1f s  cell %d of %d: %s",
+                    (System.nanoTime() - beganNanos) / 1e9,
+                    started.cell().id(),
+                    started.of(),
+                    (started.cell().target().name() + " " + started.cell().pointText()).strip()));
         } else if (event instanceof RunEvent.LoadProgress progress) {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {

@@ -88,11 +88,12 @@ final class SummaryText {
         lines.add(row(
                 "Offered",
                 format(
-                        "%s (%s) to %,d sessions; of %,d that arrived, %s",
-                        Rate.perSecond(Objects.requireNonNull(result.load().offeredPerSecond())),
+                        "%s (%s) to %,d sessions; of %,d %s, %s",
+                        offered(Objects.requireNonNull(result.load().offeredPerSecond())),
                         Objects.requireNonNull(result.load().arrivals()),
                         result.load().users(),
                         backlog.arrived(),
+                        arrivals(result.load().transactionsPerVisit()),
                         backlog.waiting() == 0
                                 ? "none waited at the end"
                                 : format(
@@ -102,6 +103,17 @@ final class SummaryText {
                 "",
                 "response times run from the arrival, waits for a session included; service times from the start"
                         + scheduleErrors(result.client().scheduleErrorMicros())));
+    }
+
+    private static String arrivals(@Nullable Double transactionsPerVisit) {
+        return transactionsPerVisit == null
+                ? "that arrived"
+                : format("visitors who arrived for %.1f transactions each", transactionsPerVisit);
+    }
+
+    /** A measurement that was stopped in a silence of its schedule offered nothing, which is no {@link Rate}. */
+    private static String offered(double perSecond) {
+        return perSecond == 0 ? "0/s" : Rate.perSecond(perSecond).toString();
     }
 
     private static String scheduleErrors(@Nullable LatencyMicros late) {

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.PartlyOpen;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stretches of a measurement in which the database served nobody, in whole intervals. Confined to one call.
@@ -20,8 +22,9 @@ import org.HdrHistogram.Histogram;
  * more transactions ended in it, all of them failed; or if two things hold that rarely meet by chance:
  *
  * <ul>
- *   <li>10 or more successes would have been expected at the rate of the rest of the measurement. Of a Poisson process of
- *       that mean none arrive with probability e^-10, once in 22,000 such stretches. Of visitors, 10 visits would have been.
+ *   <li>10 or more successes would have been expected at the rate of the rest of the measurement, and as many as an open
+ *       load's schedule offered of it. Of a Poisson process of that mean none arrive with probability e^-10, once in
+ *       22,000 such stretches. Of visitors, 10 visits would have been.
  *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
  *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
  *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in
@@ -36,6 +39,7 @@ final class Outages {
     private static final double LEAST_EXPECTED = 10;
     private static final long LEAST_FAILED = 10;
     private static final double MOSTLY = 0.5;
+    private static final double ROUNDING = 1e-9;
 
     private final List<Interval> measured;
     private final int users;
@@ -46,12 +50,14 @@ final class Outages {
     /** Successes that come together: those of a visit. */
     private final double cluster;
 
+    private final @Nullable OfferedRate offered;
     private final Histogram serviceTimes;
 
     /** Where the interval starts in which the first transaction of the trial succeeded, ramp-up included. */
     private final long firstSuccessNanos;
 
-    private Outages(List<Interval> intervals, LoadModel load, LatencyDistribution serviceTimes) {
+    private Outages(
+            List<Interval> intervals, LoadModel load, @Nullable OfferedRate offered, LatencyDistribution serviceTimes) {
         this.measured = intervals.stream()
                 .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
                 .toList();
@@ -61,6 +67,7 @@ final class Outages {
         this.leastThoughtNanos =
                 think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
         this.cluster = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;
+        this.offered = offered;
         this.serviceTimes = serviceTimes.toHistogram();
         this.firstSuccessNanos = intervals.stream()
                 .filter(interval -> successes(interval) > 0)
@@ -77,12 +84,17 @@ final class Outages {
      *
      * @param intervals of all phases
      * @param rampUpNanos where the measurement began
-     * @param load that was offered
+     * @param load how the database was driven
+     * @param offered the rate of an open or partly-open load, or null for a closed one
      * @param serviceTimes of the users' transactions that succeeded in the measurement
      */
     static List<Outage> of(
-            List<Interval> intervals, long rampUpNanos, LoadModel load, LatencyDistribution serviceTimes) {
-        return new Outages(intervals, load, serviceTimes)
+            List<Interval> intervals,
+            long rampUpNanos,
+            LoadModel load,
+            @Nullable OfferedRate offered,
+            LatencyDistribution serviceTimes) {
+        return new Outages(intervals, load, offered, serviceTimes)
                 .found().stream()
                         .sorted(Comparator.comparingLong(Stretch::startNanos))
                         .map(stretch -> new Outage(
@@ -134,11 +146,22 @@ final class Outages {
                 && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
     }
 
-    /** How many would have succeeded in a stretch at the rate of the rest. */
+    /**
+     * How many would have succeeded in a stretch at the rate of the rest: as many for each second in a closed loop, for each
+     * arrival in an open one, whose silences are nobody's fault.
+     */
     private double expected(Stretch stretch) {
-        long rest = nanos(measured) - stretch.nanos();
+        double ofStretch = offered(stretch.startNanos(), stretch.nanos());
+        double ofAll = measured.stream()
+                .mapToDouble(interval -> offered(interval.startNanos(), interval.durationNanos()))
+                .sum();
+        double rest = ofAll - ofStretch;
         long successes = measured.stream().mapToLong(Outages::successes).sum();
-        return rest <= 0 ? 0 : (double) successes / rest * stretch.nanos();
+        return rest <= ROUNDING * ofAll ? 0 : successes / rest * ofStretch;
+    }
+
+    private double offered(long startNanos, long nanos) {
+        return offered == null ? nanos : offered.perSecond(startNanos, startNanos + nanos) * nanos;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
@@ -68,6 +69,13 @@ public record TrialContext(
         return measurement.measuredNanos() / 1e9;
     }
 
+    /** The rate of transactions an open or partly-open load offered, as the mean over the measurement; 0 for a closed one. */
+    double offeredPerSecond() {
+        OfferedRate offered = measurement.offered();
+        long begin = measurement.rampUpNanos();
+        return offered == null ? 0 : offered.perSecond(begin, begin + measurement.measuredNanos());
+    }
+
     /**
      * The users of a closed loop on a database, to whom the interactive response-time law applies; else 0. Where something
      * stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
@@ -90,7 +98,8 @@ public record TrialContext(
 
     /** When the database served nobody. */
     List<Outage> outages() {
-        return Outages.of(measurement.intervals(), measurement.rampUpNanos(), load, serviceTimes());
+        return Outages.of(
+                measurement.intervals(), measurement.rampUpNanos(), load, measurement.offered(), serviceTimes());
     }
 
     /** Of the users' successful transactions; what background workers do is nobody's wait. */

@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.ClientHealth;
@@ -91,7 +92,8 @@ public final class TrialSummary {
                 null,
                 outages,
                 waits == null ? null : waits.toMicros(),
-                backlog(context.measurement().backlog()));
+                backlog(context.measurement().backlog()),
+                null);
     }
 
     private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
@@ -106,38 +108,28 @@ public final class TrialSummary {
     }
 
     private static LoadInfo load(TrialContext context) {
-        String connections =
-                context.target() == null ? "none" : context.target().connections();
-        if (context.load() instanceof OpenLoop open) {
+        return load(
+                context.load(),
+                context.target() == null ? "none" : context.target().connections(),
+                context.offeredPerSecond());
+    }
+
+    static LoadInfo load(LoadModel load, String connections, @Nullable Double offeredPerSecond) {
+        if (load instanceof OpenLoop open) {
             return new LoadInfo(
-                    "open",
-                    open.users(),
-                    open.offered().perSecond(),
-                    Kebab.of(open.arrivals()),
-                    "none",
-                    connections,
-                    1,
-                    null);
-        } else if (context.load() instanceof PartlyOpen partly) {
+                    "open", open.users(), offeredPerSecond, open.process().word(), "none", connections, 1, null);
+        } else if (load instanceof PartlyOpen partly) {
             return new LoadInfo(
                     "partly-open",
                     partly.users(),
-                    partly.offered().perSecond(),
+                    offeredPerSecond,
                     Kebab.of(partly.arrivals()),
                     partly.thinkTime().toString(),
                     connections,
                     1,
                     partly.transactionsPerVisit());
         }
-        return new LoadInfo(
-                "closed",
-                context.load().users(),
-                null,
-                null,
-                context.load().thinkTime().toString(),
-                connections,
-                1,
-                null);
+        return new LoadInfo("closed", load.users(), null, null, load.thinkTime().toString(), connections, 1, null);
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {

@@ -110,10 +110,10 @@ final class VerdictRules {
      * process of mean n stays within four times the root of n in all but one of fifteen thousand runs.
      */
     private static void offeredRate(TrialContext context, List<Reason> reasons) {
-        if (!(context.load() instanceof OpenLoop open)) {
+        if (!(context.load() instanceof OpenLoop)) {
             return;
         }
-        double offered = open.offered().perSecond() * context.measuredSeconds();
+        double offered = context.offeredPerSecond() * context.measuredSeconds();
         long served = context.measurement().measurements().everything().count();
         if (served < offered * (1 - MOST_UNSERVED) - 4 * Math.sqrt(offered)) {
             reasons.add(new Reason(

@@ -45,7 +45,12 @@ final class Crew<S extends Session> {
 
     /** What every worker of a trial works with; immutable apart from the control and the log. */
     record Setting<S extends Session>(
-            Trial<S> trial, OutcomeTable outcomes, LatencyLayout layout, RunControl control, ErrorLog errors) {
+            Trial<S> trial,
+            OutcomeTable outcomes,
+            LatencyLayout layout,
+            RunControl control,
+            ErrorLog errors,
+            @Nullable OpenSchedule open) {
 
         static <S extends Session> Setting<S> of(Trial<S> trial) {
             requireOneAutocommitMode(trial.workload().transactionTypes());
@@ -54,7 +59,20 @@ final class Crew<S extends Session> {
                     new OutcomeTable(trial.workload().outcomes()),
                     LatencyLayout.ofDigits(trial.digits()),
                     new RunControl(trial.schedule().transactions()),
-                    new ErrorLog());
+                    new ErrorLog(),
+                    open(trial));
+        }
+
+        /** Worked out here, before the start is set: a long trace takes longer to read than threads to come up. */
+        private static @Nullable OpenSchedule open(Trial<?> trial) {
+            OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds());
+            return open == null ? null : open.requireArrivals(trial.schedule());
+        }
+
+        /** The rate an open or partly-open load offers; null for a closed one. */
+        @Nullable
+        OfferedRate offered() {
+            return open == null ? null : open.offered();
         }
 
         /** The driver's autocommit mode that all types share. */
@@ -136,7 +154,7 @@ final class Crew<S extends Session> {
             Setting<S> setting, Bounds bounds, IntFunction<Clock> clocks, StationSource<S> stations) {
         Trial<S> trial = setting.trial();
         int users = trial.load().users();
-        Pacing pacing = Pacing.of(trial, setting.layout());
+        Pacing pacing = Pacing.of(trial, setting.open(), setting.layout());
         boolean separate = pacing.separatesService() || setting.sessions() > users;
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());

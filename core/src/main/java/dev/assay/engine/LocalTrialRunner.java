@@ -77,9 +77,8 @@ public final class LocalTrialRunner implements TrialRunner {
      */
     public static <S extends Session> void rehearse(Trial<S> trial) {
         if (trial.system() instanceof SystemUnderTest.Database database) {
-            opener(Crew.Setting.of(trial), database.target())
-                    .open(Crew.Setting.of(trial).sessions())
-                    .forEach(Session::close);
+            Crew.Setting<S> setting = Crew.Setting.of(trial);
+            opener(setting, database.target()).open(setting.sessions()).forEach(Session::close);
         }
     }
 
@@ -195,6 +194,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.queue().waiting(),
                     crew.edgeNanos(),
                     crew.waitedNanos(),
+                    setting.offered(),
                     backlog(crew, bounds, setting.control(), course),
                     crew.scheduleErrors(),
                     new Interruptions(

@@ -1,7 +1,5 @@
 package dev.assay.engine;
 
-import dev.assay.model.plan.OpenLoop;
-import dev.assay.model.random.Seeds;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import java.util.ArrayList;
@@ -19,9 +17,9 @@ final class OpenArrivals implements Pacing {
     private final AtomicLong tickets = new AtomicLong();
     private final List<OpenPacer> pacers = new ArrayList<>();
 
-    OpenArrivals(OpenLoop load, Seeds seeds, LatencyLayout layout) {
+    OpenArrivals(ArrivalSequence sequence, LatencyLayout layout) {
         this.layout = layout;
-        this.sequence = ArrivalSequence.of(load, seeds);
+        this.sequence = sequence;
     }
 
     @Override

@@ -40,8 +40,13 @@ final class OpenPacer implements Pacer {
         if (control.stopped()) {
             return false;
         }
-        slot.type = Slot.ANY;
-        slot.intendedNanos = bounds.startNanos() + arrivals.arrivalNanos(tickets.getAndIncrement());
+        long ticket = tickets.getAndIncrement();
+        long arrival = arrivals.arrivalNanos(ticket);
+        if (arrival == ArrivalSequence.NEVER) {
+            return false;
+        }
+        slot.type = arrivals.type(ticket);
+        slot.intendedNanos = bounds.startNanos() + arrival;
         if (slot.intendedNanos - bounds.endNanos() >= 0) {
             return false;
         }

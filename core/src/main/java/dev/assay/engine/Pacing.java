@@ -1,7 +1,6 @@
 package dev.assay.engine;
 
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.LatencyDistribution;
@@ -35,16 +34,20 @@ interface Pacing {
         return 0;
     }
 
-    /** As a load asks for. */
-    static Pacing of(Trial<?> trial, LatencyLayout layout) {
-        if (trial.load() instanceof OpenLoop open) {
-            return new OpenArrivals(open, trial.seeds(), layout);
-        } else if (trial.load() instanceof PartlyOpen partly) {
-            return new Visits(partly, trial, layout);
-        } else if (trial.load() instanceof ClosedLoop closed) {
+    /**
+     * As a load asks for.
+     *
+     * @param open when what comes by itself comes; null if nothing does
+     */
+    static Pacing of(Trial<?> trial, @Nullable OpenSchedule open, LatencyLayout layout) {
+        if (trial.load() instanceof ClosedLoop closed) {
             return new ClosedUsers(closed, trial);
+        } else if (open == null) {
+            throw new IllegalStateException("nobody knows when anything of " + trial.load() + " comes");
         }
-        throw new IllegalStateException("no pacing for " + trial.load());
+        return trial.load() instanceof PartlyOpen partly
+                ? new Visits(partly, trial, open.arrivals(), layout)
+                : new OpenArrivals(open.arrivals(), layout);
     }
 
     /** The waits of a user of a trial, or null for none. */

@@ -2,81 +2,57 @@ package dev.assay.engine;
 
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import java.util.Arrays;
 
 /**
- * A Poisson process: independent exponential gaps, summed up in blocks by whoever opens a block first.
- *
- * <p>Thread-safe. Within an open block a look-up is an array read; a lock is taken once in {@value #BLOCK} arrivals.
+ * A Poisson process of a profile's rate: one of rate 1, the sum of independent exponential gaps of mean 1, mapped through
+ * the profile. The sum at the beginning of each block is kept, 8 bytes in 4096 arrivals, so that an earlier block can be
+ * worked out again at no more cost than a new one.
  */
-final class PoissonArrivals implements ArrivalSequence {
+final class PoissonArrivals implements ArrivalBlocks.Source {
 
-    static final int BLOCK = 4096;
-
-    /** Two blocks are kept: a worker that was late to ask may still want one of the block before. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Block(
-            long number, long[] arrivals, @Nullable Block before) {}
-
-    private final double gapNanos;
+    private final CumulativeRate rate;
     private final Seeds seeds;
-    private final ReentrantLock opening = new ReentrantLock();
-    private volatile Block latest;
+    private final String purpose;
+    private double[] starts = new double[16];
+    private int known = 1;
 
-    PoissonArrivals(double gapNanos, Seeds seeds) {
-        this.gapNanos = gapNanos;
+    private PoissonArrivals(CumulativeRate rate, Seeds seeds, String purpose) {
+        this.rate = rate;
         this.seeds = seeds;
-        this.latest = new Block(0, gaps(0, 0), null);
+        this.purpose = purpose;
+    }
+
+    /**
+     * The sequence of one stream.
+     *
+     * @param purpose whose draws these are; streams of different purposes are independent
+     */
+    static ArrivalSequence of(CumulativeRate rate, Seeds seeds, String purpose) {
+        return new ArrivalBlocks(new PoissonArrivals(rate, seeds, purpose), false);
     }
 
     @Override
-    public long arrivalNanos(long index) {
-        long number = index / BLOCK;
-        Block block = latest;
-        if (block.number < number) {
-            block = open(number);
+    public void fill(long number, long[] nanos, int[] types) {
+        for (int block = known - 1; block < number; block++) {
+            run(block, nanos);
         }
-        while (block != null && block.number != number) {
-            block = block.before;
-        }
-        long[] arrivals = block == null ? replay(number) : block.arrivals;
-        return arrivals[(int) (index % BLOCK)];
+        run((int) number, nanos);
     }
 
-    private Block open(long number) {
-        opening.lock();
-        try {
-            Block block = latest;
-            while (block.number < number) {
-                long last = block.arrivals[BLOCK - 1];
-                block = new Block(
-                        block.number + 1, gaps(block.number + 1, last), new Block(block.number, block.arrivals, null));
+    private void run(int block, long[] nanos) {
+        RandomStream random = seeds.stream(purpose, block);
+        double start = starts[block];
+        double sum = 0;
+        for (int i = 0; i < nanos.length; i++) {
+            sum += random.nextExponential(1);
+            nanos[i] = rate.nanosOf(start + sum);
+        }
+        if (block == known - 1) {
+            if (known == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * known);
             }
-            latest = block;
-            return block;
-        } finally {
-            opening.unlock();
+            starts[known++] = start + sum;
         }
-    }
-
-    /** A block nobody was expected to ask for any more: from the beginning, slowly, but the same numbers. */
-    private long[] replay(long number) {
-        long[] arrivals = gaps(0, 0);
-        for (long n = 1; n <= number; n++) {
-            arrivals = gaps(n, arrivals[BLOCK - 1]);
-        }
-        return arrivals;
-    }
-
-    private long[] gaps(long number, long from) {
-        RandomStream random = seeds.stream("arrivals", number);
-        long[] arrivals = new long[BLOCK];
-        double now = from;
-        for (int i = 0; i < BLOCK; i++) {
-            now += random.nextExponential(gapNanos);
-            arrivals[i] = (long) now;
-        }
-        return arrivals;
     }
 }

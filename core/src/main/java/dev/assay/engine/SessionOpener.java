@@ -1,6 +1,7 @@
 package dev.assay.engine;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
@@ -76,8 +77,8 @@ final class SessionOpener<S extends Session> {
     /**
      * Opens so many.
      *
-     * @throws AssayException of kind {@code TARGET} that says how many were accepted, or that they have not the isolation
-     *     level asked for; those are closed again
+     * @throws ConnectionsRefusedException if not all were accepted; those that were are closed again
+     * @throws AssayException of kind {@code TARGET} if they have not the isolation level asked for; they are closed again
      */
     List<S> open(int sessions) {
         ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
@@ -121,10 +122,7 @@ final class SessionOpener<S extends Session> {
         if (unforeseen != null) {
             throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
         }
-        throw AssayException.target(
-                "the server accepted " + open.size() + " of " + sessions + " connections: "
-                        + Objects.requireNonNull(refusal).getMessage(),
-                refusal);
+        throw new ConnectionsRefusedException(open.size(), sessions, Objects.requireNonNull(refusal));
     }
 
     private static Thread thread(Runnable task) {

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
  * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
+ * @param offered the rate at which transactions of an open or partly-open load were to begin, or null for a closed one
  * @param backlog what was left of an open load, or of the visitors of a partly-open one; null for a closed one
  * @param scheduleErrors how late an open or partly-open load's sessions were that had waited for a start in the measurement;
  *     null for a closed one
@@ -60,6 +61,7 @@ public record TrialMeasurement(
         int unfinished,
         long edgeNanos,
         long waitedNanos,
+        @Nullable OfferedRate offered,
         @Nullable Backlog backlog,
         @Nullable LatencyDistribution scheduleErrors,
         Interruptions interruptions,

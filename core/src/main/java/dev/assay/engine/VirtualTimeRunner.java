@@ -140,6 +140,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 crew.queue().waiting(),
                 crew.edgeNanos(),
                 crew.waitedNanos(),
+                setting.offered(),
                 crew.backlog(bounds, bounds.endNanos()),
                 crew.scheduleErrors(),
                 TrialMeasurement.Interruptions.NONE,

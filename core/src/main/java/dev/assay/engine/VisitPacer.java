@@ -60,8 +60,15 @@ final class VisitPacer implements Pacer {
             return false;
         }
         slot.type = Slot.ANY;
-        slot.intendedNanos =
-                stays ? askingNanos : bounds.startNanos() + arrivals.arrivalNanos(tickets.getAndIncrement());
+        if (stays) {
+            slot.intendedNanos = askingNanos;
+        } else {
+            long arrival = arrivals.arrivalNanos(tickets.getAndIncrement());
+            if (arrival == ArrivalSequence.NEVER) {
+                return false;
+            }
+            slot.intendedNanos = bounds.startNanos() + arrival;
+        }
         if (slot.intendedNanos - bounds.endNanos() >= 0) {
             return false;
         }

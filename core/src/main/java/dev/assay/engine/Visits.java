@@ -1,6 +1,5 @@
 package dev.assay.engine;
 
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
@@ -18,11 +17,11 @@ final class Visits implements Pacing {
     private final AtomicLong tickets = new AtomicLong();
     private final List<VisitPacer> pacers = new ArrayList<>();
 
-    Visits(PartlyOpen load, Trial<?> trial, LatencyLayout layout) {
+    Visits(PartlyOpen load, Trial<?> trial, ArrivalSequence sequence, LatencyLayout layout) {
         this.load = load;
         this.trial = trial;
         this.layout = layout;
-        this.sequence = ArrivalSequence.of(new OpenLoop(load.visits(), load.arrivals(), load.users()), trial.seeds());
+        this.sequence = sequence;
     }
 
     @Override

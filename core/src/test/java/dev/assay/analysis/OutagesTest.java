@@ -2,8 +2,10 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
@@ -16,6 +18,7 @@ import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Two seconds of ramp-up, then a measurement of one interval a second. */
@@ -27,6 +30,7 @@ class OutagesTest {
             List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
 
     private LoadModel load = new ClosedLoop(20);
+    private @Nullable OfferedRate offered;
     private LatencyDistribution services = services(1_000, SECOND / 1_000);
 
     private static LatencyDistribution services(long count, long nanos) {
@@ -55,7 +59,7 @@ class OutagesTest {
     }
 
     private List<Outage> found() {
-        return Outages.of(intervals, 2 * SECOND, load, services);
+        return Outages.of(intervals, 2 * SECOND, load, offered, services);
     }
 
     @Test
@@ -73,6 +77,27 @@ class OutagesTest {
     @Test
     void rampUpIsNoPartOfThem() {
         second(100, 0).second(100, 0);
+        assertThat(found()).isEmpty();
+    }
+
+    /** A hundred arrive in every other second. */
+    @Test
+    void silenceOfTheScheduleIsNoOutage() {
+        load = new OpenLoop(Rate.perSecond(50), OpenLoop.Arrivals.POISSON, 20);
+        second(100, 0).second(0, 0).second(100, 0).second(0, 0);
+        assertThat(found()).as("by the clock").hasSize(2);
+        offered = (from, until) -> from / SECOND % 2 == 0 ? 100 : 0;
+        assertThat(found()).isEmpty();
+    }
+
+    /** Ten would have been served of the ten that arrived; of nine, nine. */
+    @Test
+    void whatTheScheduleOfferedIsWhatWasToBeExpected() {
+        load = new OpenLoop(Rate.perSecond(50), OpenLoop.Arrivals.POISSON, 20);
+        second(500, 0).second(0, 0).second(500, 0);
+        offered = (from, until) -> from == 3 * SECOND ? 10 : 500;
+        assertThat(found()).containsExactly(new Outage(1, 1, 0));
+        offered = (from, until) -> from == 3 * SECOND ? 9 : 500;
         assertThat(found()).isEmpty();
     }
 

@@ -75,7 +75,8 @@ final class SimulatedUsers {
                     TrialFixture.micros(1),
                     TrialFixture.HEALTHY));
         }
-        return Outages.of(intervals, RAMP_UP * 1_000_000_000L, new ClosedLoop(users), LatencyDistribution.of(services));
+        return Outages.of(
+                intervals, RAMP_UP * 1_000_000_000L, new ClosedLoop(users), null, LatencyDistribution.of(services));
     }
 
     private void run(RandomStream random) {

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
@@ -19,6 +20,7 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +67,10 @@ final class TrialFixture {
     String failure;
 
     TrialMeasurement.@Nullable Backlog backlog;
+
+    /** Of an open load whose rate changes. */
+    @Nullable
+    OfferedRate offered;
 
     int overrun;
     int unfinished;
@@ -167,6 +173,11 @@ final class TrialFixture {
                 null);
     }
 
+    private @Nullable OfferedRate steady() {
+        Rate mean = load.offered();
+        return mean == null ? null : (from, until) -> mean.perSecond();
+    }
+
     TrialContext context() {
         TrialMeasurement measurement = new TrialMeasurement(
                 Instant.EPOCH,
@@ -185,6 +196,7 @@ final class TrialFixture {
                 unfinished,
                 edgeNanos,
                 waitedNanos,
+                offered == null ? steady() : offered,
                 backlog,
                 null,
                 interruptions,

@@ -129,6 +129,18 @@ class VerdictRulesTest {
                                 + " 2.5 s: the others are missing from every figure");
     }
 
+    /** A million were served in 100 s after 5 s of ramp-up; what was offered before and after is no part of it. */
+    @Test
+    void openLoadOfAScheduleIsHeldToWhatItOfferedInTheMeasurement() {
+        trial.load = new OpenLoop(Rate.perSecond(1_000_000), OpenLoop.Arrivals.CONSTANT, 10);
+        long begin = trial.rampUpNanos;
+        trial.offered = (from, until) -> from == begin && until == begin + trial.measuredNanos ? 10_140 : 1_000_000;
+        assertThat(TrialSummary.of(trial.context()).load().offeredPerSecond()).isEqualTo(10_140);
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::code).doesNotContain("rate-not-sustained");
+        trial.offered = (from, until) -> from == begin && until == begin + trial.measuredNanos ? 10_150 : 0;
+        assertThat(trial.verdict().reasons()).extracting(Verdict.Reason::code).contains("rate-not-sustained");
+    }
+
     @Test
     void rollbacksByDesignAreNoFailures() {
         trial.counts[0][TrialFixture.ROLLED_BACK] = 300_000;

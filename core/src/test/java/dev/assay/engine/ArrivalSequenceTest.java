@@ -2,21 +2,27 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalSequenceTest {
 
-    private static final int BLOCK = PoissonArrivals.BLOCK;
+    private static final int BLOCK = ArrivalBlocks.SIZE;
 
     private static ArrivalSequence sequence(double perSecond, Arrivals arrivals, long seed) {
-        return ArrivalSequence.of(new OpenLoop(Rate.perSecond(perSecond), arrivals, 1), new Seeds(seed));
+        return OpenSchedule.of(
+                        new RatedArrivals(RateProfile.steady(Rate.perSecond(perSecond)), arrivals),
+                        List.of(),
+                        new Seeds(seed))
+                .arrivals();
     }
 
     @Test

@@ -3,8 +3,9 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engine.TrialMeasurement.Backlog;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.LatencyLayout;
@@ -25,7 +26,13 @@ class OpenArrivalsTest {
     private final Slot slot = new Slot();
 
     private static OpenArrivals arrivals(Arrivals spread) {
-        return new OpenArrivals(new OpenLoop(Rate.perSecond(10), spread, 3), new Seeds(7), LatencyLayout.TWO_DIGITS);
+        return new OpenArrivals(sequence(spread), LatencyLayout.TWO_DIGITS);
+    }
+
+    private static ArrivalSequence sequence(Arrivals spread) {
+        return OpenSchedule.of(
+                        new RatedArrivals(RateProfile.steady(Rate.perSecond(10)), spread), List.of(), new Seeds(7))
+                .arrivals();
     }
 
     private List<Pacer> pacers(OpenArrivals arrivals, int count) {
@@ -85,7 +92,7 @@ class OpenArrivalsTest {
         Backlog left = arrivals(spread).backlog(1_000 * SECOND);
         assertThat(left.started()).isZero();
         assertThat(left.arrived()).isBetween(9_600L, 10_400L);
-        ArrivalSequence sequence = ArrivalSequence.of(new OpenLoop(Rate.perSecond(10), spread, 3), new Seeds(7));
+        ArrivalSequence sequence = sequence(spread);
         assertThat(sequence.arrivalNanos(left.arrived() - 1)).isLessThan(1_000 * SECOND);
         assertThat(sequence.arrivalNanos(left.arrived())).isGreaterThanOrEqualTo(1_000 * SECOND);
     }

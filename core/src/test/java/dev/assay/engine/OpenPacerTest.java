@@ -65,6 +65,39 @@ class OpenPacerTest {
     }
 
     @Test
+    void thereAreNoArrivalsAfterTheEndOfTheSequence() {
+        ArrivalSequence two = index -> index < 2 ? index : ArrivalSequence.NEVER;
+        OpenPacer pacer = new OpenPacer(clock, BOUNDS, control, two, tickets, LatencyLayout.TWO_DIGITS);
+        assertThat(pacer.claim(slot)).isTrue();
+        assertThat(pacer.claim(slot)).isTrue();
+        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(slot)).isFalse();
+    }
+
+    @Test
+    void arrivalBringsItsType() {
+        ArrivalSequence typed = new ArrivalSequence() {
+            @Override
+            public long arrivalNanos(long index) {
+                return index;
+            }
+
+            @Override
+            public int type(long index) {
+                return index == 1 ? 3 : Slot.ANY;
+            }
+        };
+        OpenPacer pacer = new OpenPacer(clock, BOUNDS, control, typed, tickets, LatencyLayout.TWO_DIGITS);
+        pacer.claim(slot);
+        assertThat(slot.type).isEqualTo(Slot.ANY);
+        pacer.claim(slot);
+        assertThat(slot.type).isEqualTo(3);
+        slot.type = 2; // what the script chose
+        pacer.claim(slot);
+        assertThat(slot.type).isEqualTo(Slot.ANY);
+    }
+
+    @Test
     void endsWhenTheTrialIsStopped() {
         OpenPacer pacer = pacer(control);
         pacer.claim(slot);

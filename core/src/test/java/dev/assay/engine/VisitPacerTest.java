@@ -35,11 +35,15 @@ class VisitPacerTest {
     }
 
     private VisitPacer pacer(double staying, @Nullable Waits waits, RunControl control) {
+        return pacer(index -> index * SECOND, staying, waits, control);
+    }
+
+    private VisitPacer pacer(ArrivalSequence arrivals, double staying, @Nullable Waits waits, RunControl control) {
         return new VisitPacer(
                 clock,
                 BOUNDS,
                 control,
-                index -> index * SECOND,
+                arrivals,
                 tickets,
                 staying,
                 waits,
@@ -163,6 +167,12 @@ class VisitPacerTest {
     }
 
     @Test
+    void visitorsWhoNeverComeAreNotWaitedFor() {
+        assertThat(claim(pacer(index -> ArrivalSequence.NEVER, NEVER, null, control)))
+                .isFalse();
+    }
+
+    @Test
     void aStopEndsItAndWhatWasClaimedIsNotStarted() {
         VisitPacer pacer = pacer(NEVER, null);
         assertThat(claim(pacer)).isTrue();
@@ -188,7 +198,7 @@ class VisitPacerTest {
         PartlyOpen load = new PartlyOpen(Rate.perSecond(1), Arrivals.CONSTANT, 1e6, ThinkTime.NONE, 2);
         Trial<?> trial =
                 OneTypeWorkload.trial(new SystemUnderTest.Noop(), load, Schedule.measuring(Duration.ofSeconds(30)), 1);
-        Visits visits = new Visits(load, trial, LatencyLayout.TWO_DIGITS);
+        Visits visits = new Visits(load, trial, index -> index * SECOND, LatencyLayout.TWO_DIGITS);
         for (int session = 0; session < 2; session++) {
             Pacer pacer = visits.pacer(session, clock, BOUNDS, control);
             assertThat(pacer.claim(slot)).isTrue();

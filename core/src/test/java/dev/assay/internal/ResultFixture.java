@@ -6,8 +6,10 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
@@ -69,8 +71,14 @@ public final class ResultFixture {
                 new WorkloadSpec("tpcc", Map.of("warehouses", "4")),
                 new OpenLoop(Rate.perSecond(12.5), Arrivals.POISSON, 8),
                 schedule,
-                -42);
-        return Experiment.of(plan, "1.0");
+                -42,
+                new Sweep(
+                        Map.of("users", List.of("8", "16")),
+                        2,
+                        Sweep.Order.RANDOM,
+                        Duration.ofSeconds(1),
+                        Sweep.Reset.RELOAD));
+        return Experiment.of(plan, "1.0", Map.of("load.users", Origin.FLAG));
     }
 
     /** The same with a closed load and a single target. */
@@ -83,8 +91,10 @@ public final class ResultFixture {
                         open.workload(),
                         new ClosedLoop(3, ThinkTime.WORKLOAD),
                         open.schedule(),
-                        1),
-                "1.0");
+                        1,
+                        Sweep.NONE),
+                "1.0",
+                Map.of());
     }
 
     /** A trial. */
@@ -146,7 +156,8 @@ public final class ResultFixture {
                 null,
                 List.of(new TrialResult.Outage(4, 2, 83)),
                 times,
-                new TrialResult.Backlog(1_000, 990, 10, 0.25));
+                new TrialResult.Backlog(1_000, 990, 10, 0.25),
+                new TrialResult.Refusal(97, 128, "too many connections"));
     }
 
     private static JavaInfo java() {

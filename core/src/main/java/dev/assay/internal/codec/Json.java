@@ -6,13 +6,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.plan.TypedArrivals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,10 +43,12 @@ public final class Json {
             .addMixIn(TargetSpec.class, WithoutSecrets.class)
             .addMixIn(LoadModel.class, LoadModels.class)
             .addMixIn(ClosedLoop.class, ThinkingUsers.class)
+            .addMixIn(ArrivalProcess.class, Processes.class)
             .addModule(new SimpleModule()
                     .addSerializer(ThinkTime.class, ToStringSerializer.instance)
                     .addDeserializer(ThinkTime.class, new ThinkTimeReader()))
             .addMixIn(SystemSpec.class, Systems.class)
+            .addModule(new NotANumber())
             .build();
 
     @JsonIgnoreProperties(value = "password")
@@ -85,10 +91,19 @@ public final class Json {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({
+        @JsonSubTypes.Type(value = RatedArrivals.class, name = "rated"),
+        @JsonSubTypes.Type(value = TypedArrivals.class, name = "typed"),
+        @JsonSubTypes.Type(value = RecordedArrivals.class, name = "recorded")
+    })
+    private interface Processes {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
         @JsonSubTypes.Type(value = TargetSpec.class, name = "url"),
         @JsonSubTypes.Type(value = SystemSpec.Embedded.class, name = "embedded"),
         @JsonSubTypes.Type(value = SystemSpec.StandIn.class, name = "stand-in"),
-        @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given")
+        @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given"),
+        @JsonSubTypes.Type(value = SystemSpec.Rented.class, name = "rented")
     })
     private interface Systems {}
 

@@ -2,14 +2,18 @@ package dev.assay.internal.plan;
 
 import dev.assay.internal.plan.Located.Place;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.SecretText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** All that is wrong with a document, in its order, each with its line. Mutable; confined to one thread. */
 public final class Problems {
 
     private static final int MOST = 50;
+    private static final Pattern PASSWORD =
+            Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?!\\$\\{)[^\\s,}][^,}]*", Pattern.CASE_INSENSITIVE);
 
     private final String document;
     private final List<String> lines;
@@ -53,6 +57,11 @@ public final class Problems {
         }
     }
 
+    /** A password that somebody wrote into a plan is wrong there, and more so in a message. */
+    private static String withoutSecrets(String line) {
+        return SecretText.blot(PASSWORD.matcher(line).replaceAll("$1***"));
+    }
+
     private String text() {
         List<Problem> sorted = new ArrayList<>(found);
         sorted.sort(Comparator.comparingInt((Problem problem) -> problem.place.line())
@@ -64,10 +73,10 @@ public final class Problems {
             }
             Place place = problem.place;
             text.append(document).append(':').append(place.line()).append(':').append(place.column());
-            text.append(": ").append(problem.text);
+            text.append(' ').append(problem.text);
             if (place.line() <= lines.size()) {
                 // A tab is kept, so that the caret stands where a terminal puts the column.
-                String line = lines.get(place.line() - 1);
+                String line = withoutSecrets(lines.get(place.line() - 1));
                 String before = line.substring(0, Math.min(line.length(), place.column() - 1));
                 text.append("\n    ").append(line);
                 text.append("\n    ").append(before.replaceAll("[^\t]", " ")).append('^');

@@ -7,6 +7,8 @@ import dev.assay.internal.plan.Located.Scalar;
 import dev.assay.internal.plan.Located.Section;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordReader {
 
     private static final Map<Class<?>, Kind> KINDS = Map.ofEntries(
-            Map.entry(String.class, new Kind("a text", text -> text)),
+            Map.entry(String.class, new Kind("a text", RecordReader::plain)),
             Map.entry(int.class, new Kind("a whole number", Integer::valueOf)),
             Map.entry(Integer.class, new Kind("a whole number", Integer::valueOf)),
             Map.entry(long.class, new Kind("a whole number", Long::valueOf)),
@@ -42,7 +44,10 @@ final class RecordReader {
             Map.entry(boolean.class, new Kind("true or false", RecordReader::truth)),
             Map.entry(Boolean.class, new Kind("true or false", RecordReader::truth)),
             Map.entry(Duration.class, new Kind("a time such as 30s", TimeText::parse)),
-            Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)));
+            Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)),
+            Map.entry(ThinkTime.class, new Kind("a think time such as exponential 500ms", ThinkTime::parse)),
+            Map.entry(Connections.class, new Kind("dedicated, pooled:N or per-transaction", Connections::parse)),
+            Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)));
 
     private final Problems problems;
 
@@ -53,6 +58,15 @@ final class RecordReader {
         this.problems = problems;
     }
 
+    private static String plain(String text) {
+        if (SecretReference.in(text)) {
+            throw AssayException.plan("${…} stands for a secret, which only a password is; write the value out");
+        } else if (text.isBlank()) {
+            throw new IllegalArgumentException(text);
+        }
+        return text;
+    }
+
     private static Boolean truth(String text) {
         return switch (text) {
             case "true" -> true;
@@ -61,10 +75,17 @@ final class RecordReader {
         };
     }
 
-    /** The record of a section; null if something is wrong with it. */
-    <R extends Record> @Nullable R read(Class<R> type, Located at) {
+    /**
+     * The record of a section; null if something is wrong with it.
+     *
+     * @param path of the section from the document's root, such as {@code targets.url}; empty for the root
+     */
+    <R extends Record> @Nullable R read(Class<R> type, Located at, String path) {
         if (!(at instanceof Section section)) {
-            problems.add(at.place(), "found " + shown(at) + ", names and values are needed: " + names(type));
+            wrong(
+                    at.place(),
+                    path,
+                    "found " + shown(at) + ", names and values are needed: " + String.join(", ", names(type)));
             return null;
         }
         RecordComponent[] components = type.getRecordComponents();
@@ -72,25 +93,34 @@ final class RecordReader {
         boolean whole = true;
         for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
             if (!known.contains(each.getKey())) {
-                problems.add(
+                wrong(
                         each.getValue().place(),
+                        path,
                         "there is no '" + each.getKey() + "'" + Plugins.suggestion(each.getKey(), known)
                                 + " here; known are " + String.join(", ", known));
                 whole = false;
             }
         }
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
             Entry entry = section.entries().get(known.get(i));
             if (entry != null) {
-                values[i] = value(components[i].getGenericType(), entry.value(), known.get(i));
+                values[i] = value(components[i].getGenericType(), entry.value(), below(path, known.get(i)));
                 whole &= values[i] != null;
             } else if (!components[i].getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-                problems.add(section.place(), "'" + known.get(i) + "' is missing");
+                wrong(section.place(), path, "'" + known.get(i) + "' is missing");
                 whole = false;
             }
         }
-        return whole ? made(type, components, values, section.place()) : null;
+        return whole ? made(type, components, values, section, path) : null;
+    }
+
+    private void wrong(Place place, String path, String text) {
+        problems.add(place, path.isEmpty() ? text : path + ": " + text);
+    }
+
+    private static String below(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
     }
 
     private static List<String> names(Class<? extends Record> type) {
@@ -103,7 +133,7 @@ final class RecordReader {
     }
 
     private <R extends Record> @Nullable R made(
-            Class<R> type, RecordComponent[] components, Object[] values, Place place) {
+            Class<R> type, RecordComponent[] components, @Nullable Object[] values, Section section, String path) {
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
@@ -112,12 +142,23 @@ final class RecordReader {
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof AssayException refused) {
-                problems.add(place, refused.message());
+                refused(section, path, refused.message());
                 return null;
             }
             throw new IllegalStateException(type.getName() + " cannot be made", e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(type.getName() + " cannot be made", e);
+        }
+    }
+
+    /** What a record refuses begins with the name of a value of it, or is about several. */
+    private void refused(Section section, String path, String message) {
+        int colon = message.indexOf(": ");
+        Entry about = colon < 0 ? null : section.entries().get(message.substring(0, colon));
+        if (about == null) {
+            wrong(section.place(), path, message);
+        } else {
+            problems.add(about.value().place(), path.isEmpty() ? message : path + "." + message);
         }
     }
 
@@ -131,7 +172,7 @@ final class RecordReader {
         if (plain == Located.class) {
             return at;
         } else if (plain.isRecord() && !KINDS.containsKey(plain)) {
-            return read(plain.asSubclass(Record.class), at);
+            return read(plain.asSubclass(Record.class), at, name);
         }
         if (!(at instanceof Scalar scalar)) {
             problems.add(at.place(), name + ": found " + shown(at) + ", " + needed(plain) + " is needed");
@@ -163,7 +204,7 @@ final class RecordReader {
         Map<String, Object> values = new LinkedHashMap<>();
         boolean whole = true;
         for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
-            Object value = value(type, each.getValue().value(), each.getKey());
+            Object value = value(type, each.getValue().value(), below(name, each.getKey()));
             if (value == null) {
                 whole = false;
             } else {

@@ -67,6 +67,15 @@ public final class ParameterBinder {
         return construct(type, types, values);
     }
 
+    /**
+     * Sees whether a text is a value of a parameter.
+     *
+     * @throws AssayException of kind {@code PLAN} if it is none
+     */
+    public static void require(ParameterDescription parameter, String text) {
+        value(parameter, text);
+    }
+
     private static <P extends Record> P construct(Class<P> type, Class<?>[] types, Object[] values) {
         try {
             Constructor<P> constructor = type.getDeclaredConstructor(types);

@@ -1,7 +1,11 @@
 package dev.assay.model.plan;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
@@ -11,24 +15,37 @@ import org.apiguardian.api.API;
  * @param toolVersion of the Assay that resolved it
  * @param plan as asked for
  * @param cells in the order of execution
+ * @param origins where each value came from, by its name in a plan file, such as {@code schedule.measure}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Experiment(int schemaVersion, String toolVersion, Plan plan, List<Cell> cells) {
+public record Experiment(
+        int schemaVersion, String toolVersion, Plan plan, List<Cell> cells, Map<String, Origin> origins) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** Copies the list. */
+    /** Copies list and map. */
     public Experiment {
         cells = List.copyOf(cells);
+        // Documents of earlier versions lack it.
+        origins = origins == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(origins));
     }
 
     /** One cell for each target. */
-    public static Experiment of(Plan plan, String toolVersion) {
+    public static Experiment of(Plan plan, String toolVersion, Map<String, Origin> origins) {
         List<Cell> cells = new ArrayList<>();
         for (SystemSpec target : plan.targets()) {
-            cells.add(new Cell(cells.size() + 1, target, plan.workload(), plan.load(), plan.schedule()));
+            cells.add(new Cell(cells.size() + 1, target, plan.workload(), plan.load(), plan.schedule(), Map.of(), 1));
         }
-        return new Experiment(SCHEMA_VERSION, toolVersion, plan, cells);
+        return new Experiment(SCHEMA_VERSION, toolVersion, plan, cells, origins);
+    }
+
+    /** How long the cells and the pauses between them take, loads left out. */
+    public Duration duration() {
+        Duration all = Duration.ZERO;
+        for (Cell cell : cells) {
+            all = all.plus(cell.schedule().total());
+        }
+        return all.plus(plan.sweep().coolDown().multipliedBy(Math.max(0, cells.size() - 1)));
     }
 }

@@ -81,7 +81,13 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         return 1 - 1 / transactionsPerVisit;
     }
 
+    /** When visitors come. */
+    public RatedArrivals process() {
+        return new RatedArrivals(RateProfile.steady(visits), arrivals);
+    }
+
     /** The mean rate of transactions, as long as no visitor waits. */
+    @Override
     public Rate offered() {
         return Rate.perSecond(visits.perSecond() * transactionsPerVisit);
     }

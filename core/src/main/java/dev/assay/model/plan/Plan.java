@@ -11,14 +11,21 @@ import org.apiguardian.api.API;
  *
  * @param name of the experiment
  * @param targets what is to be measured, at least one
- * @param workload what runs on each
- * @param load how it is driven
- * @param schedule for how long
+ * @param workload what runs on each, in the first cell
+ * @param load how it is driven, in the first cell
+ * @param schedule for how long, in the first cell
  * @param seed that all randomness derives from
+ * @param sweep which cells there are besides
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Plan(
-        String name, List<SystemSpec> targets, WorkloadSpec workload, LoadModel load, Schedule schedule, long seed) {
+        String name,
+        List<SystemSpec> targets,
+        WorkloadSpec workload,
+        LoadModel load,
+        Schedule schedule,
+        long seed,
+        Sweep sweep) {
 
     /** Copies the list and checks the names. */
     public Plan {

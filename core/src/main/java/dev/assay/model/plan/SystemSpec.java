@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What is to be measured. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, SystemSpec.StandIn, SystemSpec.Given {
+public sealed interface SystemSpec
+        permits TargetSpec, SystemSpec.Embedded, SystemSpec.StandIn, SystemSpec.Given, SystemSpec.Rented {
 
     /** What people call it; unique in a plan. */
     String name();
@@ -64,4 +65,22 @@ public sealed interface SystemSpec permits TargetSpec, SystemSpec.Embedded, Syst
      * @param name unique in a plan
      */
     record Given(String name) implements SystemSpec {}
+
+    /**
+     * A database that the plan's environment describes and somebody has to rent.
+     *
+     * @param name unique in a plan
+     * @param database its name in the environment
+     * @param tuning the driver preset
+     * @param isolation of measured transactions
+     * @param connections how users come by them
+     */
+    record Rented(String name, String database, Tuning tuning, Isolation isolation, Connections connections)
+            implements SystemSpec {
+
+        /** The same database at another isolation level. */
+        public Rented withIsolation(Isolation other) {
+            return new Rented(name, database, tuning, other, connections);
+        }
+    }
 }

@@ -40,6 +40,11 @@ public record TargetSpec(
                 Connections.DEDICATED);
     }
 
+    /** The same target with a password. */
+    public TargetSpec withPassword(@Nullable String other) {
+        return new TargetSpec(name, url, user, other, tuning, isolation, tls, connections);
+    }
+
     /** The same target under another driver preset. */
     public TargetSpec withTuning(Tuning other) {
         return new TargetSpec(name, url, user, password, other, isolation, tls, connections);

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param status how the trial ended
  * @param phases how long it was
  * @param throughput the workload's primary metric
- * @param transactionsPerSecond successful transactions of all types
+ * @param transactionsPerSecond successful transactions of all types; as every figure of a refused trial, not a number, and
+ *     null in JSON
  * @param statementsPerSecond or null where statements are not counted
  * @param transactions one entry a type
  * @param errors what went wrong, by kind, in all phases
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  *     of the service time; null where they have their own
  * @param outages the stretches of the measurement in which the database served nobody
  * @param backlog what was left of an open load when it ended; null for a closed one
+ * @param refusal why nothing was measured, null if something was
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -79,7 +81,8 @@ public record TrialResult(
         @Nullable String reportFile,
         List<Outage> outages,
         @Nullable LatencyMicros connectionWaitMicros,
-        @Nullable Backlog backlog) {
+        @Nullable Backlog backlog,
+        @Nullable Refusal refusal) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -204,6 +207,15 @@ public record TrialResult(
      * @param longestWaitSeconds how long the first of them had waited, 0 if there are none
      */
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
+
+    /**
+     * Connections that the database would not have.
+     *
+     * @param accepted how many it took
+     * @param wanted how many the load needs
+     * @param message the database's own words about the first it did not take
+     */
+    public record Refusal(int accepted, int wanted, String message) {}
 
     /**
      * What the wire costs.

@@ -1,5 +1,6 @@
 package dev.assay.spi.event;
 
+import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
@@ -24,6 +25,14 @@ public sealed interface RunEvent {
      * @param text one line
      */
     record Note(String text) implements RunEvent {}
+
+    /**
+     * A cell of an experiment with several begins.
+     *
+     * @param cell that will be measured
+     * @param of how many there are
+     */
+    record CellStarted(Cell cell, int of) implements RunEvent {}
 
     /**
      * Rows are being loaded.

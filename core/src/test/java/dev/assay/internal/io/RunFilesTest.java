@@ -3,6 +3,7 @@ package dev.assay.internal.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Interval;
@@ -153,7 +154,7 @@ class RunFilesTest {
     @Test
     void resultOfAFinishedRunIsReadAsStored() {
         trial.close();
-        run.complete(ResultFixture.run());
+        run.complete(ResultFixture.run(), SweepAnalysis.of(ResultFixture.run()));
         assertThat(RunReader.result(run.path())).isEqualTo(ResultFixture.run());
     }
 
@@ -172,16 +173,16 @@ class RunFilesTest {
     }
 
     @Test
-    void folderIsNamedByTimeAndWorkload() {
-        assertThat(run.path()).hasFileName("2026-01-02T03-04-05Z-tpcc").isAbsolute();
+    void folderIsNamedByTimeAndPlan() {
+        assertThat(run.path()).hasFileName("2026-01-02T03-04-05Z-test").isAbsolute();
     }
 
     @Test
     void folderWhoseNameIsTakenGetsANumber() {
         assertThat(RunDirectory.create(results, ResultFixture.closed(), NOW).path())
-                .hasFileName("2026-01-02T03-04-05Z-tpcc-2");
+                .hasFileName("2026-01-02T03-04-05Z-test-2");
         assertThat(RunDirectory.create(results, ResultFixture.closed(), NOW).path())
-                .hasFileName("2026-01-02T03-04-05Z-tpcc-3");
+                .hasFileName("2026-01-02T03-04-05Z-test-3");
     }
 
     @Test

@@ -38,7 +38,7 @@ class RecordReaderTest {
 
     private static @Nullable Whole read(String text, Problems problems) {
         return new RecordReader(problems)
-                .read(Whole.class, Yaml.read(text, problems).orElseThrow());
+                .read(Whole.class, Yaml.read(text, problems).orElseThrow(), "");
     }
 
     private static Whole whole(String text) {
@@ -92,48 +92,48 @@ class RecordReaderTest {
                 users: [1, {a: b}]
                 parameters: 5
                 """)).isEqualTo("""
-                plan.yaml:1:1: there is no 'nmae' (did you mean 'name'?) here; known are name, load, ramp-up, users, parameters
+                plan.yaml:1:1 there is no 'nmae' (did you mean 'name'?) here; known are name, load, ramp-up, users, parameters
                     nmae: a
                     ^
-                plan.yaml:1:1: 'name' is missing
+                plan.yaml:1:1 'name' is missing
                     nmae: a
                     ^
-                plan.yaml:3:10: users: found 'many', a whole number is needed
+                plan.yaml:3:10 load.users: found 'many', a whole number is needed
                       users: many
                              ^
-                plan.yaml:4:9: rate: '500' is not a rate; write 500/s or 30000/min
+                plan.yaml:4:9 load.rate: '500' is not a rate; write 500/s or 30000/min
                       rate: 500
                             ^
-                plan.yaml:5:13: arrivals: there is no 'poison' (did you mean 'poisson'?); known are constant, poisson
+                plan.yaml:5:13 load.arrivals: there is no 'poison' (did you mean 'poisson'?); known are constant, poisson
                       arrivals: poison
                                 ^
-                plan.yaml:6:10: think: found 'yes', true or false is needed
+                plan.yaml:6:10 load.think: found 'yes', true or false is needed
                       think: yes
                              ^
-                plan.yaml:7:10: ramp-up: '30' has no unit; write 500ms, 30s, 2m or 1h30m (did you mean 30s?)
+                plan.yaml:7:10 ramp-up: '30' has no unit; write 500ms, 30s, 2m or 1h30m (did you mean 30s?)
                     ramp-up: 30
                              ^
-                plan.yaml:8:12: users: found names and values, a whole number is needed
+                plan.yaml:8:12 users: found names and values, a whole number is needed
                     users: [1, {a: b}]
                                ^
-                plan.yaml:9:13: parameters: found '5', names and values are needed
+                plan.yaml:9:13 parameters: found '5', names and values are needed
                     parameters: 5
                                 ^""");
     }
 
     @Test
-    void whatARecordRefusesIsToldWhereItsSectionBegins() {
+    void whatARecordRefusesIsToldWhereTheValueStands() {
         assertThat(refusal("name: a\nramp-up: 1s\nload:\n  users: 0\n")).isEqualTo("""
-                plan.yaml:4:3: users: found 0, at least 1 is needed
+                plan.yaml:4:10 load.users: found 0, at least 1 is needed
                       users: 0
-                      ^""");
+                             ^""");
     }
 
     @Test
     void somethingElseThanASectionIsToldWhatItShouldHave() {
         assertThat(refusal("- a\n"))
-                .startsWith("plan.yaml:1:1: found a list, names and values are needed: [name, load, ramp-up,");
+                .startsWith("plan.yaml:1:1 found a list, names and values are needed: name, load, ramp-up,");
         assertThat(refusal("name: a\nramp-up: 1s\nload: 8\n"))
-                .startsWith("plan.yaml:3:7: found '8', names and values are needed: [users, rate, arrivals, think]");
+                .startsWith("plan.yaml:3:7 load: found '8', names and values are needed: users, rate, arrivals, think");
     }
 }

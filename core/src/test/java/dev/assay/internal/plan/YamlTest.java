@@ -60,10 +60,10 @@ class YamlTest {
     void allThatIsWrongIsToldAtOnceWithItsLine() {
         assertThat(refusal("name: a\nload: &l\n  users: 1\nname: b\nother: *l\n"))
                 .isEqualTo("""
-                plan.yaml:4:1: 'name' is given twice, first on line 1
+                plan.yaml:4:1 'name' is given twice, first on line 1
                     name: b
                     ^
-                plan.yaml:5:8: references to anchors are not read; write the value out
+                plan.yaml:5:8 references to anchors are not read; write the value out
                     other: *l
                            ^""");
     }
@@ -71,7 +71,7 @@ class YamlTest {
     @Test
     void whatIsNoYamlIsToldWhereItBreaks() {
         assertThat(refusal("name: 'a\n")).startsWith("plan.yaml:").contains("this is not YAML: ");
-        assertThat(refusal("")).startsWith("plan.yaml:1:1: there is nothing in it");
+        assertThat(refusal("")).startsWith("plan.yaml:1:1 there is nothing in it");
         assertThat(refusal("a: 1\n---\nb: 2\n")).contains("a second document begins; one is read");
         assertThat(refusal("[".repeat(1_000))).doesNotContain("Exception");
     }

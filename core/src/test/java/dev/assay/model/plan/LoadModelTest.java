@@ -53,6 +53,13 @@ class LoadModelTest {
     }
 
     @Test
+    void onlyWhatComesByItselfIsOffered() {
+        assertThat(new ClosedLoop(7).offered()).isNull();
+        assertThat(new OpenLoop(Rate.perSecond(40), OpenLoop.Arrivals.POISSON, 7).offered())
+                .isEqualTo(Rate.perSecond(40));
+    }
+
+    @Test
     void visitsTakeTheirAnswersAndTheThinkingBetweenThem() {
         assertThat(visits(1).visitSeconds(0.1, 5)).isEqualTo(0.1);
         assertThat(visits(4).visitSeconds(0.1, 5)).isCloseTo(15.4, within(1e-9));

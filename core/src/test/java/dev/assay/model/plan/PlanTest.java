@@ -24,7 +24,8 @@ class PlanTest {
                 new WorkloadSpec("w", Map.of("b", "2", "a", "1")),
                 new ClosedLoop(1),
                 Schedule.measuring(SECOND),
-                42);
+                42,
+                Sweep.NONE);
     }
 
     private static void assertRefused(ThrowingCallable making, String... message) {
@@ -48,7 +49,7 @@ class PlanTest {
     @Test
     void experimentHasACellForEachTargetInOrder() {
         SystemSpec other = new SystemSpec.StandIn("simulated", "simulated:servers=2");
-        Experiment experiment = Experiment.of(plan(List.of(NOOP, other)), "1.0");
+        Experiment experiment = Experiment.of(plan(List.of(NOOP, other)), "1.0", Map.of());
         assertThat(experiment.cells()).extracting(Cell::id).containsExactly(1, 2);
         assertThat(experiment.cells()).extracting(Cell::target).containsExactly(NOOP, other);
     }

@@ -1,0 +1,93 @@
+package dev.assay.cli;
+
+import dev.assay.PlanFile;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.unit.TimeText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code plan}: what plan files say, without touching anything. */
+@Command(
+        name = "plan",
+        description = "Read plan files; touches nothing and needs no secret.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "check|explain")
+final class PlanCommand implements Runnable {
+
+    private final Environment environment;
+
+    @Spec
+    private CommandSpec spec;
+
+    PlanCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "plan what? One of check, explain");
+    }
+
+    @Command(
+            description = {
+                "Check plan files: all that is wrong is told at once, each with its line.",
+                "Exit status: 0 if all can be carried out by some Assay, 2 otherwise."
+            },
+            mixinStandardHelpOptions = true)
+    int check(
+            @Parameters(paramLabel = "PLAN.yaml", arity = "1..*") List<Path> files,
+            @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
+        List<Map<String, Object>> checked = new ArrayList<>();
+        boolean good = true;
+        for (Path file : files) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("file", file.toString());
+            checked.add(one);
+            try {
+                PlanFile plan = environment.assay().plan(file);
+                Experiment experiment = plan.experiment();
+                one.put("cells", experiment.cells().size());
+                one.put("duration", TimeText.format(experiment.duration()));
+                one.put("unbuilt", plan.unbuilt());
+                if (!json) {
+                    environment.console().data(ExperimentText.line(file, plan));
+                }
+            } catch (AssayException e) {
+                good = false;
+                one.put("error", e.message());
+                environment.console().error(e.message());
+            }
+        }
+        if (json) {
+            environment.console().data(Json.write(Map.of("plans", checked)));
+        }
+        return good ? ExitStatus.DONE : ExitStatus.USAGE;
+    }
+
+    @Command(
+            description = {
+                "Show what a plan means: every value and where it came from, every cell, and how long it will take."
+            },
+            mixinStandardHelpOptions = true)
+    int explain(
+            @Parameters(paramLabel = "PLAN.yaml") Path file,
+            @Mixin PlanTargetOption targets,
+            @Option(names = "--json", description = "print the resolved experiment as one JSON document")
+                    boolean json) {
+        PlanFile plan = targets.applied(environment.assay().plan(file));
+        environment.console().data(json ? Json.write(plan.experiment()) : ExperimentText.of(plan));
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment whose process is killed goes on where it was. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class KilledPlanIT {
+
+    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+
+    /** An H2 in a file, so that data, too, are found as the killed process left them. */
+    private static final String PLAN = """
+            name: killed
+            targets: {name: h2, embedded: h2, directory: data}
+            workload: {id: tpcc}
+            schedule: {measure: 2s}
+            matrix: {users: [1, 2, 3]}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Process start(String... more) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(DISTRIBUTION.resolve("bin/assay").toString(), "run", "plan.yaml", "--out", "runs", "--quiet"));
+        command.addAll(List.of(more));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("out").toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.start();
+    }
+
+    private List<String> journal() throws IOException {
+        if (!Files.isDirectory(folder.resolve("runs"))) {
+            return List.of();
+        }
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            Path journal = runs.findFirst().orElse(folder).resolve("journal.tsv");
+            return Files.exists(journal)
+                    ? Files.readAllLines(journal).stream()
+                            .map(line -> line.substring(line.indexOf('\t') + 1))
+                            .toList()
+                    : List.of();
+        }
+    }
+
+    @Test
+    void noCellIsLostAndNoneIsDoubled() throws Exception {
+        Files.writeString(folder.resolve("plan.yaml"), PLAN);
+        Process killed = start();
+        try {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> !killed.isAlive() || journal().contains("begins\t2"));
+        } finally {
+            killed.destroyForcibly().waitFor();
+        }
+        assertThat(journal()).as(Files.readString(folder.resolve("out"))).contains("DONE\t1", "begins\t2");
+        Path run;
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            run = runs.findFirst().orElseThrow();
+        }
+        String first = Files.readString(run.resolve("trials/0001/trial.json"));
+
+        int status = start("--resume", run.toString()).waitFor();
+
+        assertThat(status).as(Files.readString(folder.resolve("out"))).isEqualTo(ExitStatus.DONE);
+        assertThat(Files.readString(run.resolve("trials/0001/trial.json"))).isEqualTo(first);
+        assertThat(journal().stream().filter(line -> line.startsWith("DONE")))
+                .as("each cell came to its end once: %s", journal())
+                .containsExactly("DONE\t1", "DONE\t2", "DONE\t3");
+        assertThat(journal().stream().filter(line -> line.startsWith("loads"))).hasSize(1);
+        assertThat(run.resolve("result.json")).exists();
+    }
+}

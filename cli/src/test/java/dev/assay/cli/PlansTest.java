@@ -1,0 +1,143 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.PlanFile;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.SystemSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The plans that are shipped are the studies as they were published, and small ones that run here. */
+class PlansTest {
+
+    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
+
+    static List<Path> all() throws IOException {
+        try (Stream<Path> files = Files.list(PLANS)) {
+            return files.sorted().toList();
+        }
+    }
+
+    private static Experiment experiment(String name) {
+        return Assay.create().plan(PLANS.resolve(name)).experiment();
+    }
+
+    private static List<String> powersOfTwo(int from, int to) {
+        return Stream.iterate(from, n -> n <= to, n -> 2 * n)
+                .map(String::valueOf)
+                .toList();
+    }
+
+    @Test
+    void everyStudyIsThereAsPublishedAndForThisHost() throws IOException {
+        for (int study = 1; study <= 5; study++) {
+            String prefix = "s" + study + "-";
+            assertThat(all().stream()
+                            .filter(file -> file.getFileName().toString().startsWith(prefix)))
+                    .as("plans of study %d", study)
+                    .hasSize(2)
+                    .anyMatch(file -> file.toString().endsWith("-local.yaml"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyPlanIsGood(Path file) {
+        PlanFile plan = Assay.create().plan(file);
+        assertThat(plan.experiment().cells()).isNotEmpty();
+        if (file.toString().endsWith("-local.yaml")) {
+            assertThat(plan.experiment().plan().targets()).noneMatch(SystemSpec.Rented.class::isInstance);
+            assertThat(plan.experiment().duration()).isLessThan(Duration.ofMinutes(10));
+        }
+    }
+
+    @Test
+    void everyPlanInTheDocumentsIsGood() throws IOException {
+        List<String> plans = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(PLANS.resolveSibling("docs").resolve("plans.md")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(plans)
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(Assay.create()
+                                .plan("docs/plans.md", text)
+                                .experiment()
+                                .cells())
+                        .isNotEmpty());
+    }
+
+    /** 66 points of load on each of ten databases, two minutes each. */
+    @Test
+    void s1() {
+        Experiment experiment = experiment("s1-tpcc-rds.yaml");
+        assertThat(experiment.plan().targets()).hasSize(10).allMatch(SystemSpec.Rented.class::isInstance);
+        assertThat(experiment.plan().sweep().matrix())
+                .isEqualTo(Map.of("warehouses", powersOfTwo(1, 32), "users", powersOfTwo(1, 1024)));
+        assertThat(experiment.cells()).hasSize(660);
+        for (SystemSpec target : experiment.plan().targets()) {
+            assertThat(experiment.cells().stream().filter(cell -> cell.target().equals(target)))
+                    .hasSize(66);
+        }
+        assertThat(experiment.cells())
+                .extracting(cell -> cell.schedule().measurement())
+                .containsOnly(Duration.ofMinutes(2));
+    }
+
+    /** Six workloads on four kinds of storage, by one to eight clients. */
+    @Test
+    void s2() {
+        Experiment experiment = experiment("s2-ycsb-rds.yaml");
+        assertThat(experiment.plan().sweep().matrix())
+                .isEqualTo(Map.of(
+                        "workload", List.of("a", "b", "c", "d", "e", "f"),
+                        "agents", List.of("1", "2", "3", "4", "8")));
+        assertThat(experiment.cells()).hasSize(4 * 6 * 5);
+    }
+
+    /** Two places, three numbers of threads, each point three times; 60 s or 10,000 transactions. */
+    @Test
+    void s3() {
+        Experiment experiment = experiment("s3-distance-rds.yaml");
+        assertThat(experiment.plan().sweep().matrix())
+                .isEqualTo(Map.of("distance", List.of("0ms", "15ms"), "users", List.of("1", "4", "8")));
+        assertThat(experiment.plan().sweep().repeat()).isEqualTo(3);
+        assertThat(experiment.cells()).hasSize(18);
+        assertThat(experiment.cells())
+                .extracting(cell -> cell.schedule().transactions())
+                .containsOnly(10_000L);
+    }
+
+    /** Threads 2 to 512 with 2,000 and with 4,000 IOPS, ten minutes each. */
+    @Test
+    void s4() {
+        Experiment experiment = experiment("s4-postgres-per-dollar.yaml");
+        assertThat(experiment.plan().sweep().matrix()).isEqualTo(Map.of("users", powersOfTwo(2, 512)));
+        assertThat(experiment.cells()).hasSize(2 * 9);
+        assertThat(experiment.duration()).isEqualTo(Duration.ofHours(3));
+    }
+
+    /** Threads 1 to 4096 at three providers, five minutes each with a minute between them. */
+    @Test
+    void s5() {
+        Experiment experiment = experiment("s5-three-providers.yaml");
+        assertThat(experiment.plan().sweep().matrix()).isEqualTo(Map.of("users", powersOfTwo(1, 4096)));
+        assertThat(experiment.plan().sweep().coolDown()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(experiment.cells()).hasSize(3 * 13);
+        assertThat(experiment.cells().stream().map(Cell::load))
+                .extracting("users")
+                .contains(4096);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.assay;
+
+import dev.assay.internal.plan.PlanDocument;
+import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.plan.Setting;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Sweep;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An experiment as one file: what is to be measured, how, and at which points. Read and checked as a whole; nothing has been
+ * touched yet, and no secret's value was needed. Immutable.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class PlanFile {
+
+    private final Assay assay;
+    private final String name;
+    private final String text;
+    private final Map<String, String> urls;
+    private final PlanDocument document;
+    private final PlanTargets targets;
+    private final Experiment experiment;
+
+    private PlanFile(Assay assay, String name, String text, Map<String, String> urls) {
+        this.assay = assay;
+        this.name = name;
+        this.text = text;
+        this.urls = Map.copyOf(urls);
+        PlanSource source = PlanSource.read(name, text);
+        this.experiment = new PlanResolver(assay, source, urls).resolve();
+        this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
+        this.targets = new PlanTargets(source, document, urls);
+    }
+
+    static PlanFile read(Assay assay, Path file) {
+        return new PlanFile(assay, file.toString(), text(file), Map.of());
+    }
+
+    static PlanFile of(Assay assay, String name, String text) {
+        return new PlanFile(assay, name, text, Map.of());
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw AssayException.plan(file + " is no text in UTF-8");
+        } catch (IOException e) {
+            throw AssayException.plan("the plan " + file + " cannot be read: "
+                    + (Files.isDirectory(file)
+                            ? "it is a folder"
+                            : Files.exists(file) ? "is it yours?" : "it does not exist"));
+        }
+    }
+
+    /**
+     * The same plan with a database that is there in the place of one of its targets.
+     *
+     * @param target its name
+     * @param url JDBC URL; user, password and options stay the plan's
+     * @throws AssayException of kind {@code PLAN} that names the nearest if there is no such target
+     */
+    public PlanFile withTarget(String target, String url) {
+        Map<String, String> more = new LinkedHashMap<>(urls);
+        more.put(target, url);
+        return new PlanFile(assay, name, text, more);
+    }
+
+    /** What will run, every cell spelled out. */
+    public Experiment experiment() {
+        return experiment;
+    }
+
+    /** The file's text. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * What the plan asks for and no part of Assay does yet, a line each; empty if it can run.
+     *
+     * @implNote Databases that have to be rented are here only as long as no other stands in their place.
+     */
+    public List<String> unbuilt() {
+        List<String> all = new ArrayList<>();
+        String workload = document.workload().id();
+        if (PlanResolver.later(assay, workload)) {
+            all.add("workload " + workload + " (its parameters are not checked either)");
+        }
+        if (experiment.plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
+            all.add("environment: rented databases; --target NAME=jdbc:… measures one that is there");
+        }
+        experiment.plan().sweep().matrix().keySet().stream()
+                .filter(Setting::later)
+                .forEach(axis -> all.add("matrix." + axis));
+        name(all, "objectives", document.objectives());
+        name(all, "faults", document.faults());
+        name(all, "distance", document.distance());
+        name(all, "agents", document.agents());
+        name(all, "cost", document.cost());
+        if (document.output() != null) {
+            name(all, "output.report", document.output().report());
+        }
+        if (experiment.plan().sweep().reset() == Sweep.Reset.TEMPLATE) {
+            all.add("reset: template");
+        }
+        return List.copyOf(all);
+    }
+
+    /**
+     * The experiment, ready to run.
+     *
+     * @param results the folder of all runs, or null to keep nothing
+     * @param resumed the folder of a run of this plan that was cut short, to go on with it; null to begin
+     * @param listener is told what goes on
+     * @throws AssayException of kind {@code PLAN} if it asks for what is not built yet, or a secret is not there
+     */
+    public ExperimentRun build(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
+        if (!unbuilt().isEmpty()) {
+            throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
+        }
+        WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
+        Resolution resolution = Resolution.of(
+                factory, experiment.plan().workload(), experiment.plan().seed());
+        ExperimentRun.Settings settings = new ExperimentRun.Settings(
+                ExperimentBuilder.DEFAULT_LOADER_THREADS,
+                results,
+                resolution.checking(null),
+                resumed,
+                text,
+                targets.passwords(System::getenv));
+        return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
+    }
+
+    private static void name(List<String> all, String section, @Nullable Object value) {
+        if (value != null) {
+            all.add(section);
+        }
+    }
+
+    /** Where the plan wants its results, or null if it does not say. */
+    public @Nullable Path results() {
+        String directory = document.output() == null ? null : document.output().directory();
+        return directory == null ? null : Path.of(directory);
+    }
+}

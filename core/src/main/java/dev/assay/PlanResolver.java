@@ -1,0 +1,172 @@
+package dev.assay;
+
+import dev.assay.internal.plan.Axes;
+import dev.assay.internal.plan.LaterSections.Fault;
+import dev.assay.internal.plan.Located;
+import dev.assay.internal.plan.PlanDocument;
+import dev.assay.internal.plan.PlanSource;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Sweep;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes an experiment of a plan file, or tells all that is wrong with it. Confined to one thread. */
+final class PlanResolver {
+
+    /** Parts of Assay that are not built yet; their parameters nobody can check. */
+    private static final Set<String> LATER_WORKLOADS = Set.of("oltp", "ycsb");
+
+    /** More than anybody has the time to measure. */
+    private static final int MOST_CELLS = 100_000;
+
+    private final Assay assay;
+    private final PlanSource source;
+    private final Map<String, String> urls;
+
+    /**
+     * @param urls of databases that stand in the places of targets, by the targets' names
+     */
+    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls) {
+        this.assay = assay;
+        this.source = source;
+        this.urls = urls;
+    }
+
+    /** Whether a workload belongs to a part that is not built yet. */
+    static boolean later(Assay assay, String workload) {
+        return LATER_WORKLOADS.contains(workload)
+                && assay.workloads().stream().noneMatch(each -> each.id().equals(workload));
+    }
+
+    /**
+     * The experiment; secrets are not in it.
+     *
+     * @throws AssayException of kind {@code PLAN} with all that is wrong
+     */
+    Experiment resolve() {
+        WorkloadFactory<?, ?> factory = factory();
+        Axes axes = new Axes(source, factory);
+        Map<String, String> parameters = axes.parameters();
+        Map<String, List<String>> matrix = axes.matrix();
+        PlanDocument plan = source.document();
+        List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
+        if (plan != null) {
+            faults(plan);
+        }
+        source.problems().refuse();
+        Objects.requireNonNull(plan, "something was wrong, and nobody told");
+        long seed = Objects.requireNonNullElse(plan.seed(), ExperimentBuilder.DEFAULT_SEED);
+        Sweep sweep = new Sweep(
+                matrix,
+                Objects.requireNonNullElse(plan.repeat(), 1),
+                Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
+                Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
+                Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
+        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed), targets, sweep);
+        source.problems().refuse();
+        Cell first = cells.get(0);
+        return new Experiment(
+                Experiment.SCHEMA_VERSION,
+                assay.tool().version(),
+                new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
+                PlanOrder.of(cells, sweep, seed, axes.shapingData()),
+                origins());
+    }
+
+    private @Nullable WorkloadFactory<?, ?> factory() {
+        if (!(source.at("workload", "id").orElse(null) instanceof Located.Scalar id) || later(assay, id.text())) {
+            return null;
+        }
+        try {
+            return assay.workload(id.text());
+        } catch (AssayException e) {
+            source.wrong(e.message(), "workload", "id");
+            return null;
+        }
+    }
+
+    private List<Cell> cells(PlanCells making, List<SystemSpec> targets, Sweep sweep) {
+        long count = targets.size();
+        for (List<String> values : sweep.matrix().values()) {
+            count = Math.min(count * values.size(), Long.MAX_VALUE / MOST_CELLS);
+        }
+        if (count * sweep.repeat() > MOST_CELLS) {
+            source.wrong(
+                    "makes " + count * sweep.repeat() + " cells, at most " + MOST_CELLS + " are measured", "matrix");
+            return List.of();
+        }
+        List<Cell> cells = new ArrayList<>();
+        Set<String> told = new HashSet<>();
+        for (SystemSpec target : targets) {
+            for (Map<String, String> point : sweep.points()) {
+                try {
+                    cells.add(making.cell(target, point));
+                } catch (AssayException e) {
+                    // What is wrong with a cell is mostly wrong with its neighbours.
+                    if (told.add(e.message())) {
+                        source.wrong(
+                                e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
+                                point.isEmpty() ? "workload" : "matrix");
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** Those that begin when all is over, or before the one before them has ended. */
+    private void faults(PlanDocument plan) {
+        if (plan.faults() == null) {
+            return;
+        }
+        Duration measure = plan.schedule() == null || plan.schedule().measure() == null
+                ? PlanCells.MEASURE
+                : plan.schedule().measure();
+        Duration free = Duration.ZERO;
+        for (Fault fault : plan.faults()) {
+            Duration end = fault.at().plus(Objects.requireNonNullElse(fault.lasting(), Duration.ZERO));
+            if (end.compareTo(measure) >= 0) {
+                source.wrong(
+                        "the one at " + TimeText.format(fault.at()) + " is not over when the measurement is, after "
+                                + TimeText.format(measure),
+                        "faults");
+            } else if (fault.at().compareTo(free) < 0) {
+                source.wrong(
+                        "the one at " + TimeText.format(fault.at()) + " overlaps with the one before it, which ends at "
+                                + TimeText.format(free),
+                        "faults");
+            }
+            free = end;
+        }
+    }
+
+    private Map<String, Origin> origins() {
+        Map<String, Origin> origins = new TreeMap<>();
+        source.at().ifPresent(root -> said("", root, origins));
+        urls.keySet().forEach(name -> origins.put("targets." + name + ".url", Origin.FLAG));
+        return origins;
+    }
+
+    private static void said(String path, Located at, Map<String, Origin> origins) {
+        if (at instanceof Located.Section section) {
+            section.entries()
+                    .forEach((name, entry) -> said(path.isEmpty() ? name : path + "." + name, entry.value(), origins));
+        } else {
+            origins.put(path, Origin.PLAN);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay;
+
+import dev.assay.internal.plan.PlanDocument;
+import dev.assay.internal.plan.PlanDocument.Target;
+import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.plan.SecretReference;
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
+import dev.assay.model.plan.Tuning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes systems of a plan's targets. Immutable.
+ *
+ * @param source of the plan, which hears of what is wrong
+ * @param plan as written
+ * @param urls of databases that stand in the places of targets, by the targets' names
+ */
+record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> urls) {
+
+    /** All of them, without secrets; nothing is asked of any. */
+    List<SystemSpec> check(Assay assay) {
+        List<String> names = plan.targets().stream().map(Target::name).toList();
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                source.wrong("two targets are called '" + name + "'", "targets");
+            }
+        }
+        for (String name : urls.keySet()) {
+            if (!names.contains(name)) {
+                throw AssayException.plan("--target: the plan has no target '" + name + "'"
+                        + Plugins.suggestion(name, names) + "; its targets are " + String.join(", ", names));
+            }
+        }
+        List<SystemSpec> systems = new ArrayList<>();
+        for (Target target : plan.targets()) {
+            try {
+                SystemSpec system = system(target);
+                OpenSystem.requireKnown(system, assay);
+                requireDescribed(target);
+                systems.add(system);
+            } catch (AssayException e) {
+                source.wrong(target.name() + ": " + e.message(), "targets");
+            }
+        }
+        return systems;
+    }
+
+    private void requireDescribed(Target target) {
+        if (target.environment() == null) {
+            return;
+        }
+        List<String> known = plan.environment() == null
+                ? List.of()
+                : List.copyOf(plan.environment().databases().keySet());
+        if (!known.contains(target.environment())) {
+            throw AssayException.plan("the environment has no database '" + target.environment() + "'"
+                    + Plugins.suggestion(target.environment(), known)
+                    + (known.isEmpty() ? "; the plan has no environment" : "; known are " + String.join(", ", known)));
+        }
+    }
+
+    /**
+     * Passwords by the targets' names.
+     *
+     * @param variables of the environment
+     * @throws AssayException of kind {@code PLAN} if one is not there
+     */
+    Map<String, String> passwords(UnaryOperator<@Nullable String> variables) {
+        Map<String, String> passwords = new LinkedHashMap<>();
+        for (Target target : plan.targets()) {
+            SecretReference reference = target.password();
+            String password = reference == null ? variables.apply(Assay.PASSWORD_VARIABLE) : reference.value(variables);
+            if (password != null) {
+                passwords.put(target.name(), password);
+            }
+        }
+        return passwords;
+    }
+
+    private SystemSpec system(Target target) {
+        Tuning tuning = Objects.requireNonNullElse(target.tuning(), Tuning.TUNED);
+        Isolation isolation = Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT);
+        Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
+        String url = urls.getOrDefault(target.name(), target.url());
+        if (url != null) {
+            Tls tls = target.tls() == null
+                    ? Tls.AS_THE_DRIVER_DOES
+                    : new Tls(target.tls(), path(target.tlsCa(), Path::of));
+            return new TargetSpec(target.name(), url, target.user(), null, tuning, isolation, tls, connections);
+        } else if (target.environment() != null) {
+            return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
+        }
+        String what = Objects.requireNonNull(target.embedded(), "one of url, embedded and environment is there");
+        if (OpenSystem.standsIn(what)) {
+            return new SystemSpec.StandIn(target.name(), what);
+        }
+        return new SystemSpec.Embedded(
+                target.name(),
+                what,
+                path(target.directory(), name -> Path.of(name).toAbsolutePath().toString()),
+                Objects.requireNonNullElse(target.settings(), Map.of()),
+                tuning,
+                isolation,
+                connections);
+    }
+
+    private static <T> @Nullable T path(@Nullable String text, Function<String, T> reading) {
+        return text == null ? null : reading.apply(text);
+    }
+}

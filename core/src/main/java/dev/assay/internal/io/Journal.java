@@ -1,0 +1,74 @@
+package dev.assay.internal.io;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What an experiment with several cells did, a line each: when, what, to what. A line is on the disk before what it tells of
+ * begins, so that whoever resumes a killed run knows whose data it finds. Confined to one thread.
+ */
+public final class Journal {
+
+    private static final String LOADS = "loads";
+    private static final int FIELDS = 3;
+
+    private final Path file;
+
+    Journal(Path file) {
+        this.file = file;
+    }
+
+    /** Notes that a target's data are about to be this experiment's own. */
+    public void loads(String target) {
+        add(LOADS, target);
+    }
+
+    /** Notes that a cell begins. */
+    public void begins(int cell) {
+        add("begins", Integer.toString(cell));
+    }
+
+    /** Notes how a cell ended. */
+    public void ended(int cell, String status) {
+        add(status, Integer.toString(cell));
+    }
+
+    /** The targets whose data are this experiment's own. */
+    public Set<String> loaded() {
+        try {
+            List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+            return lines.stream()
+                    .map(line -> line.split("\t", FIELDS))
+                    .filter(fields -> fields.length == FIELDS && fields[1].equals(LOADS))
+                    .map(fields -> fields[2])
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw AssayException.host("cannot read " + file + ": " + e, e);
+        }
+    }
+
+    private void add(String what, String to) {
+        String line = Instant.now().truncatedTo(ChronoUnit.MILLIS) + "\t" + what + "\t" + to + "\n";
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        } catch (IOException e) {
+            throw AssayException.host("cannot write to " + file + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.assay.internal.plan;
+
+import dev.assay.internal.codec.Yaml;
+import dev.assay.internal.plan.Located.Entry;
+import dev.assay.internal.plan.Located.Place;
+import dev.assay.internal.plan.Located.Section;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan file's text and what could be read of it, with all that is wrong so far. Mutable by its problems alone; confined to
+ * one thread.
+ *
+ * @param root of the text's tree; null if it is no YAML
+ * @param document null if something is wrong with it
+ */
+public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
+
+    /**
+     * Reads a text.
+     *
+     * @param name of the file, as people know it
+     */
+    public static PlanSource read(String name, String text) {
+        Problems problems = new Problems(name, text);
+        Located root = Yaml.read(text, problems).orElse(null);
+        PlanDocument document = root == null ? null : new RecordReader(problems).read(PlanDocument.class, root, "");
+        return new PlanSource(root, document, problems);
+    }
+
+    /** What stands under a path of names, as far as it is there. */
+    public Optional<Located> at(String... path) {
+        Located at = root;
+        for (String name : path) {
+            Entry entry = at instanceof Section section ? section.entries().get(name) : null;
+            if (entry == null) {
+                return Optional.empty();
+            }
+            at = entry.value();
+        }
+        return Optional.ofNullable(at);
+    }
+
+    /** The place of what stands under a path, or of the last part of the path that is there. */
+    public Place place(String... path) {
+        for (int length = path.length; length > 0; length--) {
+            Optional<Located> found = at(Arrays.copyOf(path, length));
+            if (found.isPresent()) {
+                return found.get().place();
+            }
+        }
+        return root == null ? new Place(1, 1) : root.place();
+    }
+
+    /** Notes one more thing that is wrong, where the path leads. */
+    public void wrong(String text, String... path) {
+        problems.add(place(path), String.join(".", path) + ": " + text);
+    }
+}
