@@ -39,8 +39,11 @@ final class SummaryText {
         lines.add(row(
                 "",
                 format(
-                        "%,.1f transactions/s of all types, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
+                        "%,.1f transactions/s of all types%s, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
                         result.transactionsPerSecond(),
+                        result.statementsPerSecond() == null
+                                ? ""
+                                : format(" with %,.1f statements/s", result.statementsPerSecond()),
                         result.phases().measuredSeconds(),
                         result.jitter().minRate(),
                         result.jitter().maxRate(),

@@ -51,6 +51,7 @@ class ArchitectureTest {
                         "dev.assay",
                         "dev.assay.cli",
                         "dev.assay.engine",
+                        "dev.assay.workload.oltp",
                         "dev.assay.workload.tpcc",
                         "dev.assay.embedded");
     }
@@ -90,6 +91,11 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay.embedded.."));
+    }
+
+    @Test
+    void workloadsDoNotKnowOneAnother() {
+        check(slices().matching("dev.assay.workload.(*)..").should().notDependOnEachOther());
     }
 
     @Test

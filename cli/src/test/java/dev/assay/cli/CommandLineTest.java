@@ -27,7 +27,7 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
             run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
             rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
-            run                                                    | run what? A plan file, or one of the workloads found:
+            run                                                    | run what? A plan file, or one of the workloads found: oltp, tpcc
             run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
             run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
             run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
@@ -45,6 +45,9 @@ class CommandLineTest {
             run tpcc --embedded noop --think 500                   | '500' has no unit; write 500ms, 30s, 2m or 1h30m
             run tpcc --embedded noop --think exponental:5s         | 'exponental:5s' is no think time; write none, workload,
             run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
+            run oltp --embedded noop --persona sysbench-9          | there is no 'sysbench-9'
+            run oltp --embedded noop --script read                 | there is no 'read'
+            run oltp --embedded noop --script select-random-points --tables 2 | the script select-random-points reads sbtest1 alone
             run tpcc --embedded postgress                          | no embedded database 'postgress' (did you mean 'postgres'?)
             run tpcc --embedded simulated:servers=0                | servers 1 to 1024
             run tpcc --embedded noop --embedded-dir here           | has neither folder nor settings
@@ -118,7 +121,7 @@ class CommandLineTest {
 
     @Test
     void workloadsAndDatabasesAreListedAsJsonToo() {
-        assertThat(Captured.run("workloads").out()).contains("tpcc", "--warehouses");
+        assertThat(Captured.run("workloads").out()).contains("tpcc", "--warehouses", "oltp", "--table-size");
         assertThat(Captured.run("databases").out())
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);

@@ -27,6 +27,8 @@ import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Traffic;
+import dev.assay.spi.workload.StatementCounts;
+import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -72,7 +74,7 @@ public final class TrialSummary {
                 new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
                 throughput(context, measurements, seconds),
                 seconds == 0 ? 0 : successful / seconds,
-                null,
+                statementsPerSecond(context.demands().types(), measurements, seconds),
                 transactions,
                 context.measurement().errors(),
                 series(measured),
@@ -144,6 +146,20 @@ public final class TrialSummary {
             }
         }
         return new Throughput(metric.id(), seconds == 0 ? 0 : counted / seconds * metric.perSeconds(), metric.unit());
+    }
+
+    /** Of committed transactions, background ones included; null unless each type says what it is made of. */
+    private static @Nullable Double statementsPerSecond(
+            List<TransactionType> types, Measurements measurements, double seconds) {
+        long sum = 0;
+        for (int type = 0; type < types.size(); type++) {
+            StatementCounts statements = types.get(type).statements();
+            if (statements == null) {
+                return null;
+            }
+            sum += measurements.count(type, 0) * statements.total();
+        }
+        return types.isEmpty() ? null : Double.valueOf(seconds == 0 ? 0 : sum / seconds);
     }
 
     private static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {

@@ -128,7 +128,7 @@ final class SessionStation<S extends Session> implements Station<S> {
                 }
                 return outcome.index();
             } catch (Exception failure) {
-                ErrorClass errorClass = failed(type, current, failure, committing);
+                ErrorClass errorClass = failed(type, transaction, current, failure, committing);
                 if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
                     return outcomes.index(errorClass);
                 }
@@ -173,7 +173,8 @@ final class SessionStation<S extends Session> implements Station<S> {
     }
 
     /** Counts a failure, and leaves the session clean or discarded. */
-    private ErrorClass failed(int type, @Nullable S current, Exception failure, boolean committing) {
+    private ErrorClass failed(
+            int type, Transaction<S> transaction, @Nullable S current, Exception failure, boolean committing) {
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
@@ -182,7 +183,10 @@ final class SessionStation<S extends Session> implements Station<S> {
             errors.add(type, ErrorClass.REFUSED, failure);
             return ErrorClass.REFUSED;
         }
-        ErrorClass errorClass = inDoubtIfItMayBe(type, current.classify(failure), committing);
+        ErrorClass known = current.classify(failure);
+        ErrorClass errorClass = known == ErrorClass.CONSTRAINT && transaction.repeatsAfterConstraint()
+                ? ErrorClass.RETRYABLE
+                : inDoubtIfItMayBe(type, known, committing);
         errors.add(type, errorClass, failure);
         boolean fatal = errorClass == ErrorClass.FATAL;
         if (asks[type]) {

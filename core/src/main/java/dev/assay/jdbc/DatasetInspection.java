@@ -150,6 +150,15 @@ final class DatasetInspection {
         }
     }
 
+    /** The highest number in a column, or 0 in an empty table. */
+    static long highest(Connection connection, String table, String column) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT MAX(" + column + ") FROM " + table)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
     static Set<String> indexNames(Connection connection, String table) throws SQLException {
         Set<String> names = new HashSet<>();
         try (ResultSet rows = connection

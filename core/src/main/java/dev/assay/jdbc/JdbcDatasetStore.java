@@ -138,6 +138,15 @@ final class JdbcDatasetStore implements DatasetStore {
     private void finish(Table table, long expectedRows) {
         try (Connection connection = target.auxiliary()) {
             execute(connection, missingIndexes(connection, table));
+            for (Table.Column column : table.columns()) {
+                if (column.numbered()) {
+                    long next = DatasetInspection.highest(connection, table.name(), column.name()) + 1;
+                    execute(
+                            connection,
+                            target.dialect().numberFrom(table, column, next).stream()
+                                    .toList());
+                }
+            }
             target.dialect().settle(connection, table);
             verify(connection, table, expectedRows);
         } catch (SQLException e) {

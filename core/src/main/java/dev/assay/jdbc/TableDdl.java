@@ -10,13 +10,20 @@ final class TableDdl {
     private TableDdl() {}
 
     static String create(Table table, Dialect dialect) {
-        String columns = table.columns().stream()
-                .map(c -> c.name() + " " + dialect.typeName(c.type()) + (c.nullable() ? "" : " NOT NULL"))
-                .collect(Collectors.joining(", "));
+        String columns =
+                table.columns().stream().map(column -> column(column, dialect)).collect(Collectors.joining(", "));
         String key = dialect.clustersOnPrimaryKey() && !table.primaryKey().isEmpty()
                 ? ", PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")"
                 : "";
         return ("CREATE TABLE " + table.name() + " (" + columns + key + ") " + dialect.tableOptions()).stripTrailing();
+    }
+
+    private static String column(Table.Column column, Dialect dialect) {
+        String type = column.numbered() ? dialect.numberedTypeName(column.type()) : dialect.typeName(column.type());
+        String value = column.defaultValue() == null
+                ? ""
+                : " DEFAULT '" + column.defaultValue().replace("'", "''") + "'";
+        return column.name() + " " + type + value + (column.nullable() ? "" : " NOT NULL");
     }
 
     static String primaryKey(Table table) {

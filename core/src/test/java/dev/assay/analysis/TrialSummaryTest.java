@@ -13,9 +13,13 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.StatementCounts;
+import dev.assay.spi.workload.TransactionType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TrialSummaryTest {
@@ -53,6 +57,34 @@ class TrialSummaryTest {
     void transactionsPerSecondCountSuccessesOfAllTypes() {
         trial.counts[1][TrialFixture.FATAL] = 50_000;
         assertThat(result().transactionsPerSecond()).isEqualTo(10_000);
+    }
+
+    @Test
+    void statementsPerSecondAreThoseOfCommittedTransactions() {
+        trial.counts[0][TrialFixture.COMMITTED] = 600_000;
+        trial.counts[0][TrialFixture.ROLLED_BACK] = 5_000;
+        trial.counts[1][TrialFixture.COMMITTED] = 100_000;
+        trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
+        assertThat(result().statementsPerSecond())
+                .isEqualTo((600_000 * 20 + 100_000) / result().phases().measuredSeconds());
+    }
+
+    @Test
+    void statementsPerSecondAreUnknownIfOneTypeDoesNotSay() {
+        assertThat(result().statementsPerSecond()).isNull();
+        trial.demands = demands(new StatementCounts(14, 4, 2), null);
+        assertThat(result().statementsPerSecond()).isNull();
+    }
+
+    private static Demands demands(StatementCounts first, @Nullable StatementCounts second) {
+        return new Demands(
+                List.of(
+                        new TransactionType("new-order", 3, Demarcation.DRIVER, false).withStatements(first),
+                        new TransactionType("payment", 1, Demarcation.DRIVER, false, false, second)),
+                List.of(),
+                false,
+                null,
+                List.of());
     }
 
     @Test

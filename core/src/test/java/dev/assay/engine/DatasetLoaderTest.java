@@ -178,7 +178,13 @@ class DatasetLoaderTest {
     @Test
     void interruptEndsTheLoadAndStaysSet() {
         Thread loading = Thread.currentThread();
-        FakeStore store = store(chunk -> loading.interrupt());
+        FakeStore store = store(chunk -> {
+            loading.interrupt();
+            // else all chunks may be written before a busy machine lets the loader hear of it
+            while (loading.isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        });
         DatasetLoader loader = loader(store, 1_000, 1);
         try {
             assertThatThrownBy(loader::load).hasMessageContaining("the load was stopped");

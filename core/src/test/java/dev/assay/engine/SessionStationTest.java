@@ -114,6 +114,17 @@ class SessionStationTest {
     }
 
     @Test
+    void repeatsWhatTheDataForbidOnlyUntilAnotherTransactionHasEnded() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.transaction.repeatsAfterConstraint = true;
+        fixture.session.failing("execute", ErrorClass.CONSTRAINT);
+        assertThat(fixture.execute()).isEqualTo("committed");
+        assertThat(fixture.counted(ErrorClass.RETRYABLE)).isEqualTo(1);
+        assertThat(fixture.counted(ErrorClass.CONSTRAINT)).isZero();
+        assertThat(fixture.session.calls).containsExactly("execute", "rollback", "execute", "commit");
+    }
+
+    @Test
     void doesNotRollBackWhereEachStatementIsItsOwnTransaction() {
         StationFixture fixture = new StationFixture(Demarcation.AUTOCOMMIT);
         fixture.session.failing("execute", ErrorClass.CONSTRAINT);

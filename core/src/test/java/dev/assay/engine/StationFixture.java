@@ -23,6 +23,7 @@ final class StationFixture {
     static final class FakeTransaction implements Transaction<FakeSession> {
         private final OutcomeCode outcome;
         int prepared;
+        boolean repeatsAfterConstraint;
 
         FakeTransaction(OutcomeCode outcome) {
             this.outcome = outcome;
@@ -37,6 +38,11 @@ final class StationFixture {
         public OutcomeCode execute(FakeSession session) throws FakeSession.Failure {
             session.step("execute");
             return outcome;
+        }
+
+        @Override
+        public boolean repeatsAfterConstraint() {
+            return repeatsAfterConstraint;
         }
     }
 

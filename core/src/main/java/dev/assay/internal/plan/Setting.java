@@ -12,36 +12,29 @@ import dev.assay.model.unit.TimeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** What a matrix may vary besides the workload's own parameters, by the names that plans and the command line share. */
 public enum Setting {
     /** How many users, or sessions of an open load. */
-    USERS(Setting::users),
+    USERS,
     /** Of an open load, or of the visitors of a partly-open one. */
-    RATE(Rate::parse),
+    RATE,
     /** How they are spread. */
-    ARRIVALS(text -> constant(Arrivals.class, text)),
+    ARRIVALS,
     /** What users do between transactions. */
-    THINK(ThinkTime::parse),
+    THINK,
     /** How long is measured. */
-    MEASURE(TimeText::parse),
+    MEASURE,
     /** The driver preset. */
-    TUNING(text -> constant(Tuning.class, text)),
+    TUNING,
     /** Of measured transactions. */
-    ISOLATION(text -> constant(Isolation.class, text)),
+    ISOLATION,
     /** How users come by them. */
-    CONNECTIONS(Connections::parse),
+    CONNECTIONS,
     /** That is simulated; not built yet. */
-    DISTANCE(TimeText::parse),
+    DISTANCE,
     /** The hosts that drive the load together; not built yet. */
-    AGENTS(Setting::users);
-
-    private final Consumer<String> reading;
-
-    Setting(Consumer<String> reading) {
-        this.reading = reading;
-    }
+    AGENTS;
 
     /** The setting of a name, or empty. */
     static Optional<Setting> of(String name) {
@@ -71,7 +64,16 @@ public enum Setting {
      * @throws AssayException of kind {@code PLAN} if it is none
      */
     void require(String text) {
-        reading.accept(text);
+        switch (this) {
+            case USERS, AGENTS -> users(text);
+            case RATE -> Rate.parse(text);
+            case ARRIVALS -> constant(Arrivals.class, text);
+            case THINK -> ThinkTime.parse(text);
+            case MEASURE, DISTANCE -> TimeText.parse(text);
+            case TUNING -> constant(Tuning.class, text);
+            case ISOLATION -> constant(Isolation.class, text);
+            case CONNECTIONS -> Connections.parse(text);
+        }
     }
 
     /** A whole number of users. */

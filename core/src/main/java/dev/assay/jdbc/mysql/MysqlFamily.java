@@ -98,6 +98,17 @@ abstract class MysqlFamily implements Dialect {
         return TYPES.of(type);
     }
 
+    @Override
+    public String numberedTypeName(SqlType type) {
+        return typeName(type) + " AUTO_INCREMENT";
+    }
+
+    /** InnoDB goes on behind the highest number it has seen. */
+    @Override
+    public Optional<String> numberFrom(Table table, Table.Column column, long next) {
+        return Optional.empty();
+    }
+
     /** InnoDB keeps the rows in the tree of the primary key. */
     @Override
     public boolean clustersOnPrimaryKey() {

@@ -131,6 +131,18 @@ public final class PostgresDialect implements Dialect {
         return TYPES.of(type);
     }
 
+    /** The words of before version 10, which make a sequence that the column owns: {@code COPY} names every number itself. */
+    @Override
+    public String numberedTypeName(SqlType type) {
+        return type instanceof SqlType.BigInt ? "bigserial" : "serial";
+    }
+
+    @Override
+    public Optional<String> numberFrom(Table table, Table.Column column, long next) {
+        return Optional.of("SELECT setval(pg_get_serial_sequence('" + table.name() + "', '" + column.name() + "'), "
+                + next + ", false)");
+    }
+
     @Override
     public BulkLoader bulkLoader(Connection connection, Table table) throws SQLException {
         return new PostgresCopy(connection, table);

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param throughput the workload's primary metric
  * @param transactionsPerSecond successful transactions of all types; as every figure of a refused trial, not a number, and
  *     null in JSON
- * @param statementsPerSecond or null where statements are not counted
+ * @param statementsPerSecond those that committed transactions are made of, BEGIN and COMMIT included; null where the
+ *     workload does not say how many that are
  * @param transactions one entry a type
  * @param errors what went wrong, by kind, in all phases
  * @param series the measurement, second by second

@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table a data set needs. Immutable.
@@ -24,8 +25,39 @@ public record Table(
      * @param name lower case
      * @param type its type, free of any product's spelling
      * @param nullable whether NULL may stand there
+     * @param defaultValue what an INSERT that does not name the column gives it, in text form; null: nothing
+     * @param numbered whether an INSERT that does not name the column gets the next number, after those of the rows loaded;
+     *     for a whole number that is the primary key
      */
-    public record Column(String name, SqlType type, boolean nullable) {}
+    public record Column(
+            String name,
+            SqlType type,
+            boolean nullable,
+            @Nullable String defaultValue,
+            boolean numbered) {
+
+        /** A column that every INSERT has to name. */
+        public Column(String name, SqlType type, boolean nullable) {
+            this(name, type, nullable, null, false);
+        }
+
+        /** The same column, with a value for an INSERT that does not name it. */
+        public Column withDefault(String text) {
+            return new Column(name, type, nullable, text, numbered);
+        }
+
+        /** The same column, numbered by the database where an INSERT does not name it. */
+        public Column withNumbers() {
+            return new Column(name, type, nullable, defaultValue, true);
+        }
+
+        /** Checks that at most one of both gives the value. */
+        public Column {
+            if (numbered && defaultValue != null) {
+                throw AssayException.plan("column " + name + " is numbered, so it has no default");
+            }
+        }
+    }
 
     /**
      * A secondary index.

@@ -32,6 +32,16 @@ public interface Transaction<S extends Session> {
     OutcomeCode execute(S session) throws Exception;
 
     /**
+     * Whether a repetition may mend a broken constraint, as it does where the key of a row is taken only until another
+     * transaction of the same kind has ended; no unless overridden. It then counts as retryable.
+     *
+     * @implSpec Asked after a failure alone. Always answers the same.
+     */
+    default boolean repeatsAfterConstraint() {
+        return false;
+    }
+
+    /**
      * Tells that the transaction drawn last has ended, after its last execution: a workload that audits its inputs
      * counts them here.
      *

@@ -3,6 +3,7 @@ package dev.assay.spi.workload;
 import dev.assay.model.AssayException;
 import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One kind of transaction of a workload. Immutable.
@@ -13,13 +14,30 @@ import org.apiguardian.api.API;
  * @param readOnly whether it writes nothing, so that a lost session leaves no doubt about its effect
  * @param background whether background workers execute it, with work that users have queued; it is then no part of the
  *     mix, and figures over all types leave it out
+ * @param statements what each committed one is made of, or null where it depends on the inputs or is not known
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly, boolean background) {
+public record TransactionType(
+        String id,
+        double weight,
+        Demarcation demarcation,
+        boolean readOnly,
+        boolean background,
+        @Nullable StatementCounts statements) {
 
-    /** A type that users execute. */
+    /** A type that does not say how many statements it has. */
+    public TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly, boolean background) {
+        this(id, weight, demarcation, readOnly, background, null);
+    }
+
+    /** A type that users execute, and that does not say how many statements it has. */
     public TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly) {
         this(id, weight, demarcation, readOnly, false);
+    }
+
+    /** The same type, each committed transaction of which has so many statements. */
+    public TransactionType withStatements(StatementCounts counts) {
+        return new TransactionType(id, weight, demarcation, readOnly, background, counts);
     }
 
     /** Checks the form. */

@@ -88,7 +88,7 @@ class TpccSweepIT {
         @Test
         void cellThatIsRefusedIsAResultAndTheNextOneFollows() throws IOException {
             List<RunEvent> events = new ArrayList<>();
-            RunResult run = run(plan("matrix: {users: [1, %d, 2]}\nreset: checkpoint\n".formatted(TOO_MANY)), events);
+            RunResult run = run(plan("matrix: {users: [1, " + TOO_MANY + ", 2]}\nreset: checkpoint\n"), events);
 
             assertThat(run.trials())
                     .extracting(TrialResult::status)

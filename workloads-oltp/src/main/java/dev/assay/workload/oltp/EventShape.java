@@ -1,0 +1,84 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.workload.Change;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.StatementCounts;
+import dev.assay.spi.workload.TransactionType;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What a transaction of a script is made of, before any is made: its type, and what it changes. Stateless. */
+final class EventShape {
+
+    private EventShape() {}
+
+    /** The type of the script's transactions. */
+    static TransactionType type(OltpParameters parameters) {
+        OltpScriptName script = parameters.script();
+        boolean transaction = script.transactional() && !parameters.skipTrx();
+        StatementCounts statements = new StatementCounts(reads(parameters), writes(parameters), transaction ? 2 : 0);
+        if (statements.reads() + statements.writes() == 0) {
+            throw AssayException.plan(
+                    "the script " + script.id() + " would have no statement: leave one of the options out that say 0");
+        }
+        return new TransactionType(
+                        script.id(), 1, transaction ? Demarcation.DRIVER : Demarcation.AUTOCOMMIT, script.readOnly())
+                .withStatements(statements);
+    }
+
+    private static int reads(OltpParameters parameters) {
+        return switch (parameters.script()) {
+            case READ_WRITE, READ_ONLY ->
+                parameters.pointSelects()
+                        + (parameters.rangeSelects()
+                                ? parameters.simpleRanges()
+                                        + parameters.sumRanges()
+                                        + parameters.orderRanges()
+                                        + parameters.distinctRanges()
+                                : 0);
+            case POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> 1;
+            case WRITE_ONLY, UPDATE_INDEX, UPDATE_NON_INDEX, INSERT, DELETE -> 0;
+        };
+    }
+
+    /** A delete that finds no row is one of sysbench's others; whether it does is known afterwards alone. */
+    private static int writes(OltpParameters parameters) {
+        return switch (parameters.script()) {
+            case READ_WRITE, WRITE_ONLY ->
+                parameters.indexUpdates() + parameters.nonIndexUpdates() + 2 * parameters.deleteInserts();
+            case UPDATE_INDEX -> parameters.indexUpdates();
+            case UPDATE_NON_INDEX -> parameters.nonIndexUpdates();
+            case INSERT, DELETE -> 1;
+            case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> 0;
+        };
+    }
+
+    /** What its statements do to each table. */
+    static Set<Change> changes(OltpParameters parameters) {
+        return switch (parameters.script()) {
+            case READ_WRITE, WRITE_ONLY -> {
+                Set<Change> changes = EnumSet.noneOf(Change.class);
+                if (parameters.indexUpdates() + parameters.nonIndexUpdates() > 0) {
+                    changes.add(Change.UPDATE);
+                }
+                if (parameters.deleteInserts() > 0) {
+                    changes.add(Change.DELETE);
+                    changes.add(Change.INSERT);
+                }
+                yield changes;
+            }
+            case UPDATE_INDEX, UPDATE_NON_INDEX -> EnumSet.of(Change.UPDATE);
+            case INSERT -> EnumSet.of(Change.INSERT);
+            case DELETE -> EnumSet.of(Change.DELETE);
+            case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> EnumSet.noneOf(Change.class);
+        };
+    }
+
+    /** Whether each table has as many rows after a run as before it. */
+    static boolean keepsRows(OltpParameters parameters) {
+        Set<Change> changes = changes(parameters);
+        boolean replaces = changes.contains(Change.INSERT) && changes.contains(Change.DELETE);
+        return replaces ? !parameters.skipTrx() : !changes.contains(Change.INSERT) && !changes.contains(Change.DELETE);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Table;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The rows that {@code sysbench prepare} would make: ids from 1 on, {@code k} drawn as the run draws, random digits in
+ * {@code c} and {@code pad}. Immutable, thread-safe.
+ *
+ * <p>Chunks go through all tables and then on: threads that work side by side append to different tables as long as there are
+ * several, and to one where there is only one.
+ */
+final class OltpDataset implements Dataset {
+
+    /** How the marker names the distribution of {@code k}. */
+    static final String K = "k";
+
+    private static final int FORMAT_VERSION = 1;
+
+    private final OltpParameters parameters;
+    private final Seeds seeds;
+    private final DatasetMarker marker;
+
+    OltpDataset(OltpParameters parameters, Seeds seeds) {
+        this.parameters = parameters;
+        this.seeds = seeds;
+        this.marker = new DatasetMarker(
+                OltpWorkload.ID,
+                FORMAT_VERSION,
+                scale(parameters),
+                seeds.seed(),
+                Map.of(K, parameters.draws().text()));
+    }
+
+    /** How {@code k} is spread is told, not compared: runs that draw their ids in several ways share the tables. */
+    private static Map<String, String> scale(OltpParameters parameters) {
+        Map<String, String> scale = new HashMap<>();
+        scale.put("tables", Integer.toString(parameters.tables()));
+        scale.put("table-size", Integer.toString(parameters.rows()));
+        if (!parameters.autoInc()) {
+            scale.put("auto-inc", "false");
+        }
+        if (!parameters.createSecondary()) {
+            scale.put("create-secondary", "false");
+        }
+        return scale;
+    }
+
+    @Override
+    public DatasetMarker marker() {
+        return marker;
+    }
+
+    @Override
+    public List<Table> tables() {
+        return Schema.tables(parameters);
+    }
+
+    @Override
+    public Stream<Chunk> chunks() {
+        int perTable = (parameters.rows() + RowChunk.ROWS - 1) / RowChunk.ROWS;
+        return IntStream.range(0, perTable)
+                .boxed()
+                .flatMap(part -> IntStream.rangeClosed(1, parameters.tables())
+                        .mapToObj(table -> new RowChunk(table, part, parameters, seeds)));
+    }
+
+    @Override
+    public long rows() {
+        return (long) parameters.tables() * parameters.rows();
+    }
+}

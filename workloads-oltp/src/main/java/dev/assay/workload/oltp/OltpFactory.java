@@ -1,0 +1,40 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import org.apiguardian.api.API;
+
+/** Makes the workload {@code oltp}. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class OltpFactory implements WorkloadFactory<OltpParameters, JdbcSession> {
+
+    /** Does nothing. */
+    public OltpFactory() {}
+
+    @Override
+    public String id() {
+        return OltpWorkload.ID;
+    }
+
+    @Override
+    public String description() {
+        return "Short reads and writes by key on the tables sbtest1 to sbtestN, as sysbench's OLTP scripts do them.";
+    }
+
+    @Override
+    public Class<OltpParameters> parameterType() {
+        return OltpParameters.class;
+    }
+
+    @Override
+    public Class<JdbcSession> sessionType() {
+        return JdbcSession.class;
+    }
+
+    @Override
+    public Workload<JdbcSession> create(OltpParameters parameters, WorkloadContext context) {
+        return new OltpWorkload(parameters, context);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.unit.Metric;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.Change;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One of sysbench's OLTP scripts. Immutable. */
+final class OltpWorkload implements Workload<JdbcSession> {
+
+    static final String ID = "oltp";
+
+    private static final Metric TRANSACTIONS = Metric.transactionsPerSecond(Set.of(OutcomeCode.COMMITTED.code()));
+
+    private final OltpParameters parameters;
+    private final TransactionType type;
+    private final OltpDataset dataset;
+    private final Statements statements;
+
+    OltpWorkload(OltpParameters parameters, WorkloadContext context) {
+        this.parameters = parameters;
+        this.type = EventShape.type(parameters);
+        this.dataset = new OltpDataset(parameters, context.seeds());
+        this.statements = new Statements(parameters);
+        if (parameters.script().partitioned() && context.users() > parameters.tableSize()) {
+            throw AssayException.plan("--users: found " + context.users() + "; the script "
+                    + parameters.script().id() + " gives each of them a part of the " + parameters.tableSize()
+                    + " values of k: use fewer, or a larger --table-size");
+        }
+    }
+
+    @Override
+    public List<TransactionType> transactionTypes() {
+        return List.of(type);
+    }
+
+    @Override
+    public Metric primaryMetric() {
+        return TRANSACTIONS;
+    }
+
+    @Override
+    public Dataset dataset() {
+        return dataset;
+    }
+
+    @Override
+    public Map<String, Set<Change>> changes() {
+        Map<String, Set<Change>> changes = new HashMap<>();
+        for (int table = 1; table <= parameters.tables(); table++) {
+            changes.put(Schema.name(table), EventShape.changes(parameters));
+        }
+        return changes;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Tables that somebody else made may have another size than the one ids are drawn from, so the conditions come first.
+     * Ids that a run brings with it would be those of the last run with the same seed.
+     */
+    @Override
+    public Driving driving() {
+        boolean empty = parameters.rows() == 0;
+        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, empty, !empty, false);
+    }
+
+    @Override
+    public Script<JdbcSession> newScript(WorkerContext worker) {
+        return new OltpScript(statements.transaction(new Inputs(parameters, worker)));
+    }
+
+    @Override
+    public List<ConsistencyCheck<JdbcSession>> checks() {
+        return TableCondition.all(parameters);
+    }
+
+    @Override
+    public List<String> deviations(@Nullable DatasetMarker data) {
+        return Deviations.of(parameters, data);
+    }
+}

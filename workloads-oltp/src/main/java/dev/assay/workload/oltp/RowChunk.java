@@ -1,0 +1,60 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.RowWriter;
+import java.io.IOException;
+
+/**
+ * Rows of one table with ids that follow one another. Immutable.
+ *
+ * @param number of the table
+ * @param part which rows of it, from 0
+ * @param parameters of the data set
+ * @param seeds whence each chunk has a sequence of its own
+ */
+record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) implements Chunk {
+
+    /** About a megabyte: large enough for a transaction, small enough to share the rows of one table among threads. */
+    static final int ROWS = 5_000;
+
+    @Override
+    public String id() {
+        return table() + "/" + first() + "-" + last();
+    }
+
+    @Override
+    public String table() {
+        return Schema.name(number);
+    }
+
+    @Override
+    public long rows() {
+        return last() - first() + 1L;
+    }
+
+    private int first() {
+        return part * ROWS + 1;
+    }
+
+    private int last() {
+        return (int) Math.min((part + 1L) * ROWS, parameters.rows());
+    }
+
+    @Override
+    public void write(RowWriter writer) throws IOException {
+        Draw k = parameters.draws().over(seeds.stream("oltp/rows/k", number, part));
+        DigitGroups c = new DigitGroups(seeds.stream("oltp/rows/c", number, part), DigitGroups.C, 1);
+        DigitGroups pad = new DigitGroups(seeds.stream("oltp/rows/pad", number, part), DigitGroups.PAD, 1);
+        int last = last();
+        for (int id = first(); id <= last; id++) {
+            c.draw(0);
+            pad.draw(0);
+            writer.integer(id)
+                    .integer(k.between(1, parameters.tableSize()))
+                    .text(c.bytes(), 0, DigitGroups.C)
+                    .text(pad.bytes(), 0, DigitGroups.PAD)
+                    .endRow();
+        }
+    }
+}

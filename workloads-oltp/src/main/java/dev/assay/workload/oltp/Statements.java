@@ -1,0 +1,143 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.jdbc.Sql;
+import dev.assay.spi.jdbc.SqlCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The statements of one script, each once a table: no other is in the catalogue, and a session prepares one when it first
+ * meets it. Immutable.
+ */
+final class Statements {
+
+    private static final String INSERT = " (id, k, c, pad) VALUES (?, ?, ?, ?)";
+
+    private final OltpParameters parameters;
+    private final SqlCatalogue catalogue = new SqlCatalogue();
+    private final List<StepPlan> plans;
+
+    /** How a worker's own step is made. */
+    private interface StepPlan {
+        Step step(Inputs inputs);
+    }
+
+    Statements(OltpParameters parameters) {
+        this.parameters = parameters;
+        this.plans = switch (parameters.script()) {
+            case READ_WRITE -> {
+                List<StepPlan> all = new ArrayList<>(selects());
+                all.addAll(changes());
+                yield all;
+            }
+            case READ_ONLY -> selects();
+            case WRITE_ONLY -> changes();
+            case POINT_SELECT -> List.of(pointSelects(1));
+            case UPDATE_INDEX -> List.of(indexUpdates());
+            case UPDATE_NON_INDEX -> List.of(nonIndexUpdates());
+            case INSERT -> List.of(insert());
+            case DELETE -> List.of(delete());
+            case SELECT_RANDOM_POINTS -> List.of(randomPoints());
+            case SELECT_RANDOM_RANGES -> List.of(randomRanges());
+        };
+    }
+
+    /** A worker's own transaction. */
+    OltpTransaction transaction(Inputs inputs) {
+        boolean replaces =
+                parameters.script() == OltpScriptName.READ_WRITE || parameters.script() == OltpScriptName.WRITE_ONLY;
+        return new OltpTransaction(
+                plans.stream().map(plan -> plan.step(inputs)).toList(), replaces && parameters.deleteInserts() > 0);
+    }
+
+    private List<StepPlan> selects() {
+        List<StepPlan> all = new ArrayList<>();
+        all.add(pointSelects(parameters.pointSelects()));
+        if (parameters.rangeSelects()) {
+            all.add(ranges("SELECT c FROM ", "", parameters.simpleRanges()));
+            all.add(ranges("SELECT SUM(k) FROM ", "", parameters.sumRanges()));
+            all.add(ranges("SELECT c FROM ", " ORDER BY c", parameters.orderRanges()));
+            all.add(ranges("SELECT DISTINCT c FROM ", " ORDER BY c", parameters.distinctRanges()));
+        }
+        return all;
+    }
+
+    private List<StepPlan> changes() {
+        return List.of(indexUpdates(), nonIndexUpdates(), deleteInserts());
+    }
+
+    private StepPlan pointSelects(int repeats) {
+        Sql[] sql = eachTable("SELECT c FROM ", " WHERE id=?");
+        return inputs -> new SelectStep(sql, repeats, 0, inputs);
+    }
+
+    private StepPlan ranges(String start, String end, int repeats) {
+        Sql[] sql = eachTable(start, " WHERE id BETWEEN ? AND ?" + end);
+        return inputs -> new SelectStep(sql, repeats, parameters.rangeSize(), inputs);
+    }
+
+    private StepPlan indexUpdates() {
+        Sql[] sql = eachTable("UPDATE ", " SET k=k+1 WHERE id=?");
+        return inputs -> new ByIdStep(sql, parameters.indexUpdates(), inputs);
+    }
+
+    private StepPlan nonIndexUpdates() {
+        Sql[] sql = eachTable("UPDATE ", " SET c=? WHERE id=?");
+        return inputs -> new UpdateTextStep(sql, parameters.nonIndexUpdates(), inputs);
+    }
+
+    private StepPlan deleteInserts() {
+        Sql[] deletes = deletes();
+        Sql[] inserts = eachTable("INSERT INTO ", INSERT);
+        return inputs -> new DeleteInsertStep(deletes, inserts, parameters.deleteInserts(), inputs);
+    }
+
+    private StepPlan delete() {
+        Sql[] sql = deletes();
+        return inputs -> new ByIdStep(sql, 1, inputs);
+    }
+
+    private Sql[] deletes() {
+        return eachTable("DELETE FROM ", " WHERE id=?");
+    }
+
+    /** MySQL and MariaDB number a row whose id is 0; elsewhere a statement has to leave the id out. */
+    private StepPlan insert() {
+        Sql[] sql;
+        if (parameters.autoInc()) {
+            String zero = " (id, k, c, pad) VALUES (0, ?, ?, ?)";
+            sql = new Sql[parameters.tables()];
+            for (int i = 0; i < sql.length; i++) {
+                String start = "INSERT INTO " + Schema.name(i + 1);
+                sql[i] = catalogue.add(
+                        start + " (k, c, pad) VALUES (?, ?, ?)",
+                        Map.of("mysql", start + zero, "mariadb", start + zero));
+            }
+        } else {
+            sql = eachTable("INSERT INTO ", INSERT);
+        }
+        return inputs -> new InsertStep(sql, inputs);
+    }
+
+    private StepPlan randomPoints() {
+        int places = parameters.randomPoints();
+        Sql sql = catalogue.add("SELECT id, k, c, pad FROM sbtest1 WHERE k IN (" + "?, ".repeat(places - 1) + "?)");
+        return inputs -> new SelectByKStep(sql, places, -1, inputs);
+    }
+
+    private StepPlan randomRanges() {
+        int places = parameters.numberOfRanges();
+        String range = "k BETWEEN ? AND ?";
+        Sql sql = catalogue.add("SELECT count(k) FROM sbtest1 WHERE " + (range + " OR ").repeat(places - 1) + range);
+        return inputs -> new SelectByKStep(sql, places, parameters.delta(), inputs);
+    }
+
+    private Sql[] eachTable(String before, String behind) {
+        Sql[] all = new Sql[parameters.tables()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = catalogue.add(before + Schema.name(i + 1) + behind);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.model.result.CheckResult;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.ConsistencyCheck;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * What each table has to meet, asked for with one query a table. Immutable.
+ *
+ * @param id kebab-case
+ * @param title what holds
+ * @param rows what is counted, as a condition of SQL
+ * @param expected how many there have to be
+ * @param always whether it holds after a run as well
+ * @param tables how many there are
+ */
+record TableCondition(String id, String title, String rows, long expected, boolean always, int tables)
+        implements ConsistencyCheck<JdbcSession> {
+
+    private static final String ALL = "1 = 1";
+    private static final String GROUP = "___________";
+
+    /** The conditions of a data set and a script. */
+    static List<ConsistencyCheck<JdbcSession>> all(OltpParameters parameters) {
+        int size = parameters.rows();
+        int tables = parameters.tables();
+        // An insert adds ids behind them, and a delete may follow on one.
+        boolean numbered = parameters.script() != OltpScriptName.INSERT && parameters.script() != OltpScriptName.DELETE;
+        // The blanks behind a text count in PostgreSQL's LIKE.
+        String texts = "c NOT LIKE '" + (GROUP + "-").repeat(9) + GROUP + "%' OR pad NOT LIKE '"
+                + (GROUP + "-").repeat(4) + GROUP + "%'";
+        return List.of(
+                new TableCondition(
+                        "rows",
+                        "each table has " + size + " rows",
+                        ALL,
+                        size,
+                        EventShape.keepsRows(parameters),
+                        tables),
+                new TableCondition(
+                        "ids",
+                        "ids are from 1 to " + parameters.tableSize(),
+                        "id < 1 OR id > " + parameters.tableSize(),
+                        0,
+                        numbered,
+                        tables),
+                new TableCondition("texts", "c has ten groups of digits and pad has five", texts, 0, true, tables));
+    }
+
+    @Override
+    public CheckResult check(JdbcSession session, Moment moment) throws SQLException {
+        if (!always && moment != Moment.LOADED) {
+            return CheckResult.notApplicable(id, title, "holds for the initial rows only");
+        }
+        try (Statement statement = session.connection().createStatement()) {
+            for (int table = 1; table <= tables; table++) {
+                String name = Schema.name(table);
+                try (ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + name + " WHERE " + rows)) {
+                    row.next();
+                    long found = row.getLong(1);
+                    if (found != expected) {
+                        return CheckResult.failed(
+                                id,
+                                title,
+                                name + " has " + found + " rows"
+                                        + (rows.equals(ALL)
+                                                ? ", expected were " + expected + ", by --table-size"
+                                                : " where " + rows));
+                    }
+                }
+            }
+        }
+        return CheckResult.passed(id, title, "");
+    }
+}

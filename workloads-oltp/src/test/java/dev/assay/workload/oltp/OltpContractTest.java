@@ -1,0 +1,99 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.testkit.WorkloadContract;
+import org.junit.jupiter.api.Nested;
+
+/** Each of the scripts keeps what every workload promises. */
+class OltpContractTest {
+
+    abstract static class Contract extends WorkloadContract<OltpParameters, JdbcSession> {
+
+        private final OltpParameters parameters;
+
+        Contract(OltpScriptName script, int tables) {
+            this.parameters = OltpParameters.defaults(script, tables, 6_000);
+        }
+
+        @Override
+        protected WorkloadFactory<OltpParameters, JdbcSession> factory() {
+            return new OltpFactory();
+        }
+
+        @Override
+        protected OltpParameters parameters() {
+            return parameters;
+        }
+    }
+
+    @Nested
+    class ReadWrite extends Contract {
+        ReadWrite() {
+            super(OltpScriptName.READ_WRITE, 3);
+        }
+    }
+
+    @Nested
+    class ReadOnly extends Contract {
+        ReadOnly() {
+            super(OltpScriptName.READ_ONLY, 3);
+        }
+    }
+
+    @Nested
+    class WriteOnly extends Contract {
+        WriteOnly() {
+            super(OltpScriptName.WRITE_ONLY, 3);
+        }
+    }
+
+    @Nested
+    class PointSelect extends Contract {
+        PointSelect() {
+            super(OltpScriptName.POINT_SELECT, 3);
+        }
+    }
+
+    @Nested
+    class UpdateIndex extends Contract {
+        UpdateIndex() {
+            super(OltpScriptName.UPDATE_INDEX, 3);
+        }
+    }
+
+    @Nested
+    class UpdateNonIndex extends Contract {
+        UpdateNonIndex() {
+            super(OltpScriptName.UPDATE_NON_INDEX, 3);
+        }
+    }
+
+    @Nested
+    class Insert extends Contract {
+        Insert() {
+            super(OltpScriptName.INSERT, 3);
+        }
+    }
+
+    @Nested
+    class Delete extends Contract {
+        Delete() {
+            super(OltpScriptName.DELETE, 3);
+        }
+    }
+
+    @Nested
+    class SelectRandomPoints extends Contract {
+        SelectRandomPoints() {
+            super(OltpScriptName.SELECT_RANDOM_POINTS, 1);
+        }
+    }
+
+    @Nested
+    class SelectRandomRanges extends Contract {
+        SelectRandomRanges() {
+            super(OltpScriptName.SELECT_RANDOM_RANGES, 1);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.jdbc.Dialects;
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.testkit.WorkloadOnTargetContract;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OltpOnH2IT extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {
+
+    private Target target;
+
+    @BeforeAll
+    void connect() {
+        target = JdbcTarget.connect(
+                TargetSpec.of("jdbc:h2:mem:oltp;DB_CLOSE_DELAY=-1", "sa", ""),
+                Dialects.discover(OltpOnH2IT.class.getClassLoader()));
+    }
+
+    @AfterAll
+    void close() {
+        target.close();
+    }
+
+    @Override
+    protected WorkloadFactory<OltpParameters, JdbcSession> factory() {
+        return new OltpFactory();
+    }
+
+    @Override
+    protected OltpParameters parameters() {
+        return OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, 6_000);
+    }
+
+    @Override
+    protected Target target() {
+        return target;
+    }
+}

@@ -1,0 +1,176 @@
+package dev.assay.workload.oltp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.workload.StatementCounts;
+import dev.assay.testkit.DevelopmentServer;
+import dev.assay.testkit.ScratchDatabase;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** All that {@code assay run oltp} does, one script after the other on the same tables. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class OltpRunContract {
+
+    private static final int TABLES = 2;
+    private static final int SIZE = 7_000;
+    private static final int TRANSACTIONS = 300;
+
+    private final String product;
+    private ScratchDatabase database;
+
+    OltpRunContract(String product) {
+        this.product = product;
+    }
+
+    @BeforeAll
+    void create() throws SQLException {
+        database = DevelopmentServer.shared(product).scratch();
+    }
+
+    @AfterAll
+    void drop() throws SQLException {
+        if (database != null) {
+            database.close();
+        }
+    }
+
+    private ExperimentBuilder experiment(OltpScriptName script) {
+        // Two scripts read the first table alone, in data of one table; those have a database to themselves below.
+        return Assay.create()
+                .experiment("oltp")
+                .parameter("script", script.id())
+                .parameter("table-size", SIZE)
+                .parameter("tables", TABLES)
+                .target(database.spec())
+                .users(3)
+                .loaderThreads(2)
+                .duration(Duration.ofMinutes(1))
+                .transactions(TRANSACTIONS);
+    }
+
+    private static TrialResult run(ExperimentBuilder experiment) {
+        TrialResult result = experiment.run().trials().get(0);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.errors())
+                .as("errors that no repetition mended")
+                .allMatch(error -> error.errorClass().equals("retryable"));
+        assertThat(result.transactions().get(0).committed()).isEqualTo(TRANSACTIONS);
+        assertThat(result.checks())
+                .extracting(CheckResult::status)
+                .as("%s", result.checks())
+                .doesNotContain(CheckResult.Status.FAILED);
+        return result;
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"INSERT", "DELETE", "SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
+    void scriptsThatKeepTheRowsRunOnTheSameTables(OltpScriptName script) {
+        TrialResult result = run(experiment(script));
+        StatementCounts statements =
+                EventShape.type(OltpParameters.defaults(script, TABLES, SIZE)).statements();
+        assertThat(statements).isNotNull();
+        assertThat(result.statementsPerSecond())
+                .isNotNull()
+                .isCloseTo(result.transactionsPerSecond() * statements.total(), within(0.001));
+        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+    }
+
+    @Test
+    @Order(2)
+    void withoutTransactionsEachStatementCommits() {
+        TrialResult result = run(experiment(OltpScriptName.READ_WRITE)
+                .parameter("skip-trx", true)
+                .users(1));
+        assertThat(result.statementsPerSecond())
+                .isNotNull()
+                .isCloseTo(result.transactionsPerSecond() * 18, within(0.001));
+    }
+
+    @Test
+    @Order(3)
+    void deletesTakeRowsAway() throws SQLException {
+        run(experiment(OltpScriptName.DELETE).parameter("rand-type", "uniform"));
+        // Of 14000 rows a few of 300 are met twice.
+        assertThat(rows("1 = 1")).isBetween(2L * SIZE - TRANSACTIONS, 2L * SIZE - TRANSACTIONS / 2);
+    }
+
+    /** Tables of another size than asked for are no place to run on. */
+    @Test
+    @Order(4)
+    void rowsThatAreNotThereAreMissed() {
+        assertThatThrownBy(() -> experiment(OltpScriptName.READ_WRITE).run())
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("rows")
+                .hasMessageContaining("expected were " + SIZE)
+                .hasMessageContaining("clean and load");
+    }
+
+    @Test
+    @Order(5)
+    void insertsGoOnBehindTheRowsLoaded() throws SQLException {
+        run(experiment(OltpScriptName.INSERT));
+        assertThat(rows("id > " + SIZE)).isEqualTo(TRANSACTIONS);
+        assertThat(rows("id > " + (SIZE + TRANSACTIONS))).isZero();
+    }
+
+    @Test
+    @Order(6)
+    void insertsBringIdsOfTheirOwnIntoEmptyTables() throws SQLException {
+        experiment(OltpScriptName.READ_WRITE).build().clean();
+        run(experiment(OltpScriptName.INSERT).parameter("auto-inc", false));
+        assertThat(rows("1 = 1")).isEqualTo(TRANSACTIONS);
+        assertThatThrownBy(() -> experiment(OltpScriptName.INSERT)
+                        .parameter("auto-inc", false)
+                        .run())
+                .hasMessageContaining("assay clean oltp");
+        experiment(OltpScriptName.INSERT).parameter("auto-inc", false).build().clean();
+    }
+
+    @Order(7)
+    @ParameterizedTest
+    @EnumSource(names = {"SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
+    void selectsByKReadOneTable(OltpScriptName script) {
+        TrialResult result = run(experiment(script).parameter("tables", 1));
+        assertThat(result.statementsPerSecond()).isNotNull().isCloseTo(result.transactionsPerSecond(), within(0.001));
+    }
+
+    private long rows(String condition) throws SQLException {
+        long sum = 0;
+        try (Connection connection = database.administrator();
+                Statement statement = connection.createStatement()) {
+            for (int table = 1; table <= TABLES; table++) {
+                try (ResultSet row =
+                        statement.executeQuery("SELECT COUNT(*) FROM " + Schema.name(table) + " WHERE " + condition)) {
+                    row.next();
+                    sum += row.getLong(1);
+                }
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.assay.workload.oltp;
+
+import org.junit.jupiter.api.Nested;
+
+class OltpRunIT {
+
+    @Nested
+    class OnPostgres extends OltpRunContract {
+        OnPostgres() {
+            super("postgresql");
+        }
+    }
+
+    @Nested
+    class OnMariadb extends OltpRunContract {
+        OnMariadb() {
+            super("mariadb");
+        }
+    }
+
+    @Nested
+    class OnMysql extends OltpRunContract {
+        OnMysql() {
+            super("mysql");
+        }
+    }
+}
