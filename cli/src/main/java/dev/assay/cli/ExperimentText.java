@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
 import dev.assay.PlanFile;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
@@ -19,6 +20,7 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +65,9 @@ final class ExperimentText {
     }
 
     private static String table(String[] header, List<String[]> rows) {
-        return AsciiTable.getTable(AsciiTable.NO_BORDERS, header, null, rows.toArray(String[][]::new));
+        List<Column> columns =
+                Arrays.stream(header).map(name -> new Column().header(name)).toList();
+        return SweepText.table(AsciiTable.NO_BORDERS, columns, rows);
     }
 
     private static List<String[]> values(Experiment experiment) {

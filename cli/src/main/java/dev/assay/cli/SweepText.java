@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
@@ -85,10 +86,17 @@ final class SweepText {
         for (Row row : rows) {
             table.add(cells(run, row));
         }
-        return AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
-                header.toArray(Column[]::new),
-                table.toArray(String[][]::new));
+        return table(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, header, table);
+    }
+
+    /** Rows of texts, one for each column. */
+    static String table(@Nullable Character[] border, List<Column> header, List<String[]> rows) {
+        List<ColumnData<String[]>> columns = new ArrayList<>();
+        for (int i = 0; i < header.size(); i++) {
+            int column = i;
+            columns.add(header.get(i).with(row -> row[column]));
+        }
+        return AsciiTable.getTable(border, rows, columns);
     }
 
     private static Column column(String name) {
@@ -148,13 +156,14 @@ final class SweepText {
     /** Throughput over one parameter by another, a table a target; none unless exactly two vary. */
     private static Map<String, String> pivots(RunResult run, List<Row> rows) {
         Map<String, String> tables = new LinkedHashMap<>();
-        Map<String, List<String>> matrix = run.experiment().plan().sweep().matrix();
-        List<String> axes = List.copyOf(matrix.keySet());
-        if (axes.size() != 2 || matrix.values().stream().anyMatch(values -> values.size() < 2)) {
+        List<Map.Entry<String, List<String>>> axes =
+                List.copyOf(run.experiment().plan().sweep().matrix().entrySet());
+        if (axes.size() != 2 || axes.stream().anyMatch(axis -> axis.getValue().size() < 2)) {
             return tables;
         }
-        String down = axes.get(axes.contains("users") ? axes.indexOf("users") : 1);
-        String across = axes.get(1 - axes.indexOf(down));
+        int usual = axes.get(0).getKey().equals("users") ? 0 : 1;
+        Map.Entry<String, List<String>> down = axes.get(usual);
+        Map.Entry<String, List<String>> across = axes.get(1 - usual);
         for (SystemSpec target : run.experiment().plan().targets()) {
             List<Row> own = rows.stream()
                     .filter(row -> row.cell().target().name().equals(target.name()))
@@ -162,8 +171,8 @@ final class SweepText {
             if (!own.isEmpty()) {
                 String metric = own.get(0).trial().throughput().metric();
                 tables.put(
-                        metric + " over " + down + " by " + across + ", " + target.name(),
-                        pivot(own, down, matrix.get(down), across, matrix.get(across)));
+                        metric + " over " + down.getKey() + " by " + across.getKey() + ", " + target.name(),
+                        pivot(own, down.getKey(), down.getValue(), across.getKey(), across.getValue()));
             }
         }
         return tables;
@@ -189,9 +198,6 @@ final class SweepText {
             }
             table.add(line.toArray(String[]::new));
         }
-        return AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS,
-                header.toArray(Column[]::new),
-                table.toArray(String[][]::new));
+        return table(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, header, table);
     }
 }
