@@ -18,6 +18,7 @@ import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
@@ -125,18 +126,20 @@ final class CellRun<S extends Session> {
     }
 
     private Demands demands(TrialMeasurement measurement) {
-        boolean think = cell.load() instanceof ClosedLoop closed && closed.think();
+        ThinkTime think = cell.load().thinkTime();
         TrialFigures figures = new TrialFigures(
                 measurement.measurements(),
                 measurement.measuredNanos() / 1e9,
-                think,
+                think.equals(ThinkTime.WORKLOAD) && cell.load() instanceof ClosedLoop,
                 measurement.tallies(),
                 measurement.unfinished());
         return new Demands(
                 workload.transactionTypes(),
                 workload.limits(),
                 workload.driving().binding(),
-                think ? workload.thinkTimes().orElse(null) : null,
+                think.means(
+                        workload.thinkTimes().orElse(null),
+                        workload.transactionTypes().size()),
                 workload.audit(figures));
     }
 

@@ -11,6 +11,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Origin;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
@@ -18,6 +19,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
@@ -63,8 +65,10 @@ public final class ExperimentBuilder {
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
-    private boolean think;
+    private @Nullable ThinkTime think;
+    private @Nullable Duration stagger;
     private @Nullable ArrivalProcess process;
+    private AskedLoad.@Nullable Visits visits;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -146,8 +150,26 @@ public final class ExperimentBuilder {
 
     /** Lets users wait between transactions as the workload says people would. */
     public ExperimentBuilder think() {
+        return think(ThinkTime.WORKLOAD);
+    }
+
+    /**
+     * Lets users wait between an answer and their next transaction, whatever the workload: {@code think(new
+     * ThinkTime.Exponential(Duration.ofSeconds(2)))}. By default as the workload asks for, else not at all.
+     */
+    public ExperimentBuilder think(ThinkTime time) {
         said.add("load.think");
-        this.think = true;
+        this.think = time;
+        return this;
+    }
+
+    /**
+     * Lets the users of a closed loop start one after another, evenly over so long; by default all at once. At most the
+     * ramp-up, so that all are there when measuring begins.
+     */
+    public ExperimentBuilder stagger(Duration duration) {
+        said.add("load.stagger");
+        this.stagger = duration;
         return this;
     }
 
@@ -192,10 +214,33 @@ public final class ExperimentBuilder {
     private ExperimentBuilder arrivals(ArrivalProcess wanted) {
         said.add("load.rate");
         this.process = wanted;
+        this.visits = null;
         return this;
     }
 
-    /** Sets the load as a whole, closed or open; {@link #users}, {@link #think}, rates and arrivals then say nothing. */
+    /**
+     * Lets visitors arrive at a rate of their own, each for a geometrically distributed number of transactions, between which
+     * they {@link #think}; see {@link PartlyOpen}. {@link #users} is then how many sessions there are. A visitor keeps one
+     * for the visit, and waits if none is free. By default there are enough of them for answers of
+     * {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms.
+     *
+     * @param offered how often a visitor arrives
+     * @param spread how arrivals are spread
+     * @param meanTransactions of a visit, at least 1
+     */
+    public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
+        said.add("load.visits.rate");
+        said.add("load.visits.transactions");
+        said.add("load.visits.arrivals");
+        this.visits = new AskedLoad.Visits(offered, spread, meanTransactions);
+        this.process = null;
+        return this;
+    }
+
+    /**
+     * Sets the load as a whole; {@link #users}, {@link #think}, {@link #stagger}, {@link #visits}, rates and arrivals then
+     * say nothing.
+     */
     public ExperimentBuilder load(LoadModel model) {
         said.add("load");
         this.load = model;
@@ -273,11 +318,14 @@ public final class ExperimentBuilder {
     public ExperimentRun build() {
         WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
         Resolution resolution = Resolution.of(factory, workload, seed);
+        LoadModel resolved = load != null
+                ? resolution.load(load)
+                : resolution.load(new AskedLoad(users, think, stagger, process, visits));
         Plan plan = new Plan(
                 factory.id(),
                 targets.stream().map(resolution::isolated).toList(),
                 workload,
-                resolution.load(load == null ? open() : load, users, think),
+                resolved,
                 new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
                 seed,
                 Sweep.NONE);
@@ -296,17 +344,6 @@ public final class ExperimentBuilder {
         parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
         said.forEach(name -> all.put(name, Origin.FLAG));
         return all;
-    }
-
-    private @Nullable LoadModel open() {
-        if (process == null) {
-            return null;
-        }
-        if (think) {
-            throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
-                    + " leave out one of rate and think");
-        }
-        return new OpenLoop(process, users != null ? users : OpenLoop.sessionsFor(process.peak()));
     }
 
     /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */

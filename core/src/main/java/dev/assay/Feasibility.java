@@ -1,12 +1,16 @@
 package dev.assay;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses rates of arrivals that cannot be served whatever the database does, before anything is touched: the backlog would
@@ -30,13 +34,12 @@ final class Feasibility {
      * @throws AssayException of kind {@code HOST} with the figures
      */
     static void requireOfHost(LoadModel load, int processors, boolean database) {
-        if (!(load instanceof OpenLoop open)) {
+        Rate peak = peak(load);
+        if (peak == null) {
             return;
         }
         double least = database ? LEAST_NANOS_OF_A_DRIVER : LEAST_NANOS_OF_THE_LOOP;
         double most = processors * 1e9 / least;
-        // By the highest rate: a burst that this host stretches is another one, and the wait in it this host's.
-        Rate peak = open.process().peak();
         if (peak.perSecond() > most) {
             throw AssayException.host(
                     String.format(
@@ -51,6 +54,11 @@ final class Feasibility {
         }
     }
 
+    /** The highest rate of transactions: a burst that this host stretches is another one, and the wait in it this host's. */
+    private static @Nullable Rate peak(LoadModel load) {
+        return load instanceof OpenLoop open ? open.process().peak() : load.offered();
+    }
+
     /**
      * Refuses what so few sessions cannot serve.
      *
@@ -59,7 +67,7 @@ final class Feasibility {
      * @throws AssayException of kind {@code PLAN} with the number that could
      */
     static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
-        if (!(load instanceof OpenLoop open)) {
+        if (load instanceof ClosedLoop) {
             return;
         }
         OptionalLong roundTripNanos = roundTrip.get();
@@ -67,6 +75,14 @@ final class Feasibility {
             return;
         }
         double seconds = roundTripNanos.getAsLong() / 1e9;
+        if (load instanceof OpenLoop open) {
+            requireOfSessions(open, seconds);
+        } else if (load instanceof PartlyOpen partly) {
+            requireOfSessions(partly, seconds);
+        }
+    }
+
+    private static void requireOfSessions(OpenLoop open, double seconds) {
         // By the mean: who arrives in a burst may wait for a session until it is over; that is what a burst shows.
         Rate mean = open.process().mean();
         double busy = mean.perSecond() * seconds;
@@ -80,6 +96,25 @@ final class Feasibility {
                     seconds * 1e3,
                     open.users() / seconds,
                     Math.floor(busy) + 1));
+        }
+    }
+
+    /** What a workload's users think is left out: less is known of it here. */
+    private static void requireOfSessions(PartlyOpen partly, double seconds) {
+        double think = partly.thinkTime() instanceof ThinkTime.Drawn drawn
+                ? drawn.mean().toNanos() / 1e9
+                : 0;
+        double atOnce = partly.visitorsAtOnce(seconds, think);
+        if (atOnce > partly.users()) {
+            throw AssayException.plan(String.format(
+                    Locale.ROOT,
+                    "visits: found %s on %d sessions; a visitor keeps one for at least %.3f s, so that they take in at most"
+                            + " %,.1f/s; give --users %.0f or more, or ask for less",
+                    partly.visits(),
+                    partly.users(),
+                    partly.visitSeconds(seconds, think),
+                    partly.users() / partly.visitSeconds(seconds, think),
+                    Math.floor(atOnce) + 1));
         }
     }
 }

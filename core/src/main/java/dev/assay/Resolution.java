@@ -10,16 +10,16 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Driving;
-import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,30 +30,42 @@ import org.jspecify.annotations.Nullable;
 record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed, Driving driving) {
 
     static Resolution of(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed) {
-        return new Resolution(factory, workload, seed, driving(factory, workload, seed, 0));
+        return new Resolution(factory, workload, seed, driving(factory, workload, seed));
     }
 
     private static <P extends Record, S extends Session> Driving driving(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed) {
+        return made(factory, workload, seed, 0).driving();
+    }
+
+    /** Refuses users whom the workload cannot have; 0 for no number yet. */
+    private static <P extends Record, S extends Session> Workload<S> made(
             WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
         P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
-        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
-                .driving();
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
     }
 
     /**
      * How a cell is driven.
      *
-     * @param asked for, or null for a closed loop
-     * @param users as asked for, or null
+     * @throws AssayException of kind {@code PLAN} if it cannot be
      */
-    LoadModel load(@Nullable LoadModel asked, @Nullable Integer users, boolean think) {
-        LoadModel resolved = asked == null ? closed(users, think) : asked;
-        if (driving.think() && !(resolved instanceof ClosedLoop closed && closed.think())) {
-            throw AssayException.plan("the workload " + factory.id()
-                    + ", as asked for, has users who think: an open load, or one without think times, is not for it");
+    LoadModel load(AskedLoad asked) {
+        return load(asked.model(Math.max(1, driving.users()), driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
+    }
+
+    /** The same load, which nobody has to fill in. */
+    LoadModel load(LoadModel whole) {
+        if (driving.think()
+                && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
+            throw AssayException.plan(
+                    "the workload " + factory.id()
+                            + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
-        driving(factory, workload, seed, resolved.users()); // refuses users it cannot have
-        return resolved;
+        Workload<?> made = made(factory, workload, seed, whole.users());
+        whole.thinkTime()
+                .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
+        return whole;
     }
 
     /**
@@ -62,14 +74,9 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
      * @throws AssayException of kind {@code PLAN} if they do not
      */
     void requireFit(LoadModel load, Schedule schedule) {
-        LoadCheck.require(load, schedule, types(factory, workload, seed, load.users()));
-    }
-
-    private static <P extends Record, S extends Session> List<TransactionType> types(
-            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
-        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
-                .transactionTypes();
+        load.requireWithin(schedule);
+        Workload<?> made = made(factory, workload, seed, load.users());
+        LoadCheck.require(load, schedule, made.transactionTypes());
     }
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */
@@ -87,11 +94,6 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
             return asked;
         }
         return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
-    }
-
-    private ClosedLoop closed(@Nullable Integer users, boolean think) {
-        int count = users != null ? users : Math.max(1, driving.users());
-        return new ClosedLoop(count, think || driving.think());
     }
 
     /** The target at the isolation level that the workload needs. */

@@ -8,8 +8,10 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -96,11 +98,46 @@ class FeasibilityTest {
     @Test
     void usersWhoWaitForAnswersOfferNothing() {
         assertThatCode(() -> {
-                    Feasibility.requireOfHost(new ClosedLoop(1_000_000, false), 1, true);
-                    Feasibility.requireOfSessions(new ClosedLoop(1, false), () -> {
+                    Feasibility.requireOfHost(new ClosedLoop(1_000_000), 1, true);
+                    Feasibility.requireOfSessions(new ClosedLoop(1), () -> {
                         throw new AssertionError("nobody needs to know");
                     });
                 })
                 .doesNotThrowAnyException();
+    }
+
+    private static PartlyOpen visits(double perSecond, int sessions) {
+        return new PartlyOpen(
+                Rate.perSecond(perSecond), Arrivals.POISSON, 4, ThinkTime.parse("exponential 500ms"), sessions);
+    }
+
+    @Test
+    void visitorsAreRefusedForAllTheirTransactions() {
+        assertThatCode(() -> Feasibility.requireOfHost(visits(50_000, 1), 2, true))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> Feasibility.requireOfHost(visits(50_001, 1), 2, true))
+                .hasMessageContaining("rate: found 200004/s");
+    }
+
+    /** Four answers of 15 ms and three thoughts of 500 ms are 1.56 s. */
+    @Test
+    void visitorsKeepTheirSessionsWhileTheyThink() {
+        Supplier<OptionalLong> farAway = () -> OptionalLong.of(15_000_000);
+        assertThatCode(() -> Feasibility.requireOfSessions(visits(10, 16), farAway))
+                .doesNotThrowAnyException();
+        assertRefused(
+                () -> Feasibility.requireOfSessions(visits(10, 15), farAway),
+                AssayException.Kind.PLAN,
+                "visits: found 10/s on 15 sessions; a visitor keeps one for at least 1.560 s, so that they take in at most"
+                        + " 9.6/s; give --users 16 or more, or ask for less");
+    }
+
+    @Test
+    void whatTheWorkloadLetsVisitorsThinkIsNotKnownHere() {
+        PartlyOpen load = new PartlyOpen(Rate.perSecond(10), Arrivals.POISSON, 4, ThinkTime.WORKLOAD, 1);
+        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(25_000_000)))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(26_000_000)))
+                .hasMessageContaining("at least 0.104 s");
     }
 }

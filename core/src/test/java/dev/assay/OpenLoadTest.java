@@ -35,7 +35,7 @@ class OpenLoadTest {
     private Path folder;
 
     private static ExperimentBuilder experiment() {
-        return new ExperimentBuilder(Assay.create(), new ResolutionTest.Factory(Driving.FREE)).embedded("noop");
+        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(Driving.FREE)).embedded("noop");
     }
 
     private static LoadModel load(ExperimentBuilder builder) {

@@ -13,23 +13,13 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
-import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
-import dev.assay.spi.target.Session;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Driving;
-import dev.assay.spi.workload.Script;
-import dev.assay.spi.workload.TransactionType;
-import dev.assay.spi.workload.WorkerContext;
-import dev.assay.spi.workload.Workload;
-import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -42,66 +32,8 @@ class ResolutionTest {
     private static final Driving BOUND =
             new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
 
-    /** Nothing can be told to it. */
-    record NoParameters() {}
-
-    /** A workload that only says how it has to be driven. */
-    private record Driven(Driving driving) implements Workload<Session> {
-
-        @Override
-        public List<TransactionType> transactionTypes() {
-            return List.of(new TransactionType("payment", 1, Demarcation.DRIVER, false));
-        }
-
-        @Override
-        public Metric primaryMetric() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Dataset dataset() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Script<Session> newScript(WorkerContext context) {
-            throw new UnsupportedOperationException();
-        }
-    }
-
-    record Factory(Driving driving) implements WorkloadFactory<NoParameters, Session> {
-
-        @Override
-        public String id() {
-            return "driven";
-        }
-
-        @Override
-        public String description() {
-            return "a workload that says how it has to be driven";
-        }
-
-        @Override
-        public Class<NoParameters> parameterType() {
-            return NoParameters.class;
-        }
-
-        @Override
-        public Class<Session> sessionType() {
-            return Session.class;
-        }
-
-        @Override
-        public Workload<Session> create(NoParameters parameters, WorkloadContext context) {
-            if (driving.users() > 0 && context.users() > 0 && context.users() != driving.users()) {
-                throw AssayException.plan("--users: found " + context.users());
-            }
-            return new Driven(driving);
-        }
-    }
-
     private static ExperimentBuilder experiment(Driving driving) {
-        return new ExperimentBuilder(Assay.create(), new Factory(driving));
+        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(driving));
     }
 
     private static Plan plan(ExperimentBuilder builder) {
@@ -134,7 +66,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(60));
         assertThat(plan.targets()).containsExactly(url(Isolation.REPEATABLE_READ));
     }
@@ -171,7 +103,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, true));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
         assertThat(plan.schedule().rampUp()).as("shorter, if asked for").isEqualTo(Duration.ofSeconds(5));
         assertThat(plan.schedule().rampDown()).isEqualTo(Duration.ofSeconds(2));
         assertThat(plan.schedule().measurement()).isEqualTo(Duration.ofMinutes(2));
@@ -185,15 +117,15 @@ class ResolutionTest {
                 experiment(BOUND)
                         .load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20))
                         .embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
                         + " not for it");
     }
 
     @Test
     void aLoadWithoutThinkTimesIsRefusedWhereUsersThink() {
         assertRefused(
-                experiment(BOUND).load(new ClosedLoop(20, false)).embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without think times, is"
+                experiment(BOUND).load(new ClosedLoop(20)).embedded("postgres"),
+                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
                         + " not for it");
     }
 
@@ -212,7 +144,9 @@ class ResolutionTest {
     @Test
     void wrongNumbersOfUsersAreRefusedByTheWorkload() {
         assertRefused(experiment(BOUND).users(7).embedded("postgres"), "--users: found 7");
-        assertRefused(experiment(BOUND).load(new ClosedLoop(21, true)).embedded("postgres"), "--users: found 21");
+        assertRefused(
+                experiment(BOUND).load(new ClosedLoop(21, ThinkTime.WORKLOAD)).embedded("postgres"),
+                "--users: found 21");
     }
 
     @Test
@@ -222,7 +156,7 @@ class ResolutionTest {
                 .build()
                 .experiment()
                 .plan();
-        assertThat(plan.load()).isEqualTo(new ClosedLoop(1, false));
+        assertThat(plan.load()).isEqualTo(new ClosedLoop(1));
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ZERO);
         assertThat(plan.targets()).containsExactly(url(Isolation.DEFAULT));
     }
@@ -240,37 +174,12 @@ class ResolutionTest {
         assertThat(plan.load()).isEqualTo(open);
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(3));
         assertThat(plan.targets()).containsExactly(url(Isolation.READ_UNCOMMITTED));
-        assertThat(plan(experiment(Driving.FREE).users(4).think()).load()).isEqualTo(new ClosedLoop(4, true));
-    }
-
-    @Test
-    void aRateIsServedBySessionsEnoughForAnswersOfATenthOfASecond() {
-        assertThat(plan(experiment(Driving.FREE).rate(Rate.perSecond(500), Arrivals.POISSON))
-                        .load())
-                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 50));
-        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1))).isEqualTo(4);
-        assertThat(OpenLoop.sessionsFor(Rate.perSecond(40.1))).isEqualTo(5);
-        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1_000_000))).isEqualTo(200);
-        assertThat(plan(experiment(Driving.FREE)
-                                .rate(Rate.perSecond(500), Arrivals.CONSTANT)
-                                .users(7))
-                        .load())
-                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.CONSTANT, 7));
-    }
-
-    @Test
-    void aRateIsRefusedWhereUsersThink() {
-        assertRefused(
-                experiment(Driving.FREE)
-                        .rate(Rate.perSecond(10), Arrivals.POISSON)
-                        .think()
-                        .embedded("postgres"),
-                "think: transactions that arrive at a rate of their own wait for nobody to think; leave out one of rate and"
-                        + " think");
+        assertThat(plan(experiment(Driving.FREE).users(4).think()).load())
+                .isEqualTo(new ClosedLoop(4, ThinkTime.WORKLOAD));
     }
 
     private static Checking checking(Driving driving, @Nullable Checking asked) {
-        return Resolution.of(new Factory(driving), new WorkloadSpec("driven", Map.of()), 1)
+        return Resolution.of(new DrivenWorkload.Factory(driving), new WorkloadSpec("driven", Map.of()), 1)
                 .checking(asked);
     }
 

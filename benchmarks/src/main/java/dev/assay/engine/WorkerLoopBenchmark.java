@@ -46,7 +46,7 @@ public class WorkerLoopBenchmark {
         Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
         OutcomeTable outcomes = new OutcomeTable(List.of());
         recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
-        Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, new RandomStream(1));
+        Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos());
         worker = new Worker<>(
                 clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(), recorder, outcomes);
         random = new RandomStream(7);

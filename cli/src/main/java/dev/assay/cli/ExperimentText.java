@@ -7,14 +7,18 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.Origin;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import java.nio.file.Path;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -69,15 +73,7 @@ final class ExperimentText {
                 values.add(new String[] {"workload.parameters." + name, value});
             }
         });
-        if (!plan.sweep().matrix().containsKey("users")) {
-            values.add(new String[] {"load.users", Integer.toString(plan.load().users())});
-        }
-        if (plan.load() instanceof OpenLoop open && !plan.sweep().matrix().containsKey("rate")) {
-            values.add(new String[] {"load.rate", open.process().mean().toString()});
-            values.add(new String[] {"load.arrivals", open.process().word()});
-        } else if (plan.load() instanceof ClosedLoop closed) {
-            values.add(new String[] {"load.think", closed.think() ? "workload" : "none"});
-        }
+        load(plan.load(), plan.sweep(), values);
         values.add(new String[] {
             "schedule.ramp-up", TimeText.format(plan.schedule().rampUp())
         });
@@ -97,6 +93,39 @@ final class ExperimentText {
         sweep(plan.sweep(), values);
         values.add(new String[] {"seed", Long.toString(plan.seed())});
         return values;
+    }
+
+    private static void load(LoadModel load, Sweep sweep, List<String[]> values) {
+        Map<String, String> own = new LinkedHashMap<>();
+        own.put("users", Integer.toString(load.users()));
+        if (load instanceof OpenLoop open) {
+            own.put("rate", open.process().mean().toString());
+            own.put("arrivals", open.process().word());
+        } else {
+            own.put("think", load.thinkTime().toString());
+        }
+        if (load instanceof ClosedLoop closed && !closed.stagger().isZero()) {
+            own.put("stagger", TimeText.format(closed.stagger()));
+        }
+        sweep.matrix().keySet().forEach(own::remove);
+        own.forEach((name, value) -> values.add(new String[] {"load." + name, value}));
+        if (load instanceof PartlyOpen partly) {
+            visits(partly, sweep, values);
+        }
+    }
+
+    private static void visits(PartlyOpen load, Sweep sweep, List<String[]> values) {
+        if (!sweep.matrix().containsKey("rate")) {
+            values.add(new String[] {"load.visits.rate", load.visits().toString()});
+        }
+        values.add(new String[] {"load.visits.transactions", number(load.transactionsPerVisit())});
+        if (!sweep.matrix().containsKey("arrivals")) {
+            values.add(new String[] {"load.visits.arrivals", Kebab.of(load.arrivals())});
+        }
+    }
+
+    private static String number(double value) {
+        return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
     private static void sweep(Sweep sweep, List<String[]> values) {
@@ -148,9 +177,13 @@ final class ExperimentText {
     }
 
     private static String load(LoadModel load) {
-        return load instanceof OpenLoop open
-                ? open.process().mean() + " " + open.process().word() + " on " + open.users() + " sessions"
-                : load.users() + (load.users() == 1 ? " user" : " users");
+        if (load instanceof OpenLoop open) {
+            return open.process().mean() + " " + open.process().word() + " on " + open.users() + " sessions";
+        } else if (load instanceof PartlyOpen partly) {
+            return partly.visits() + " visits of " + number(partly.transactionsPerVisit()) + " "
+                    + Kebab.of(partly.arrivals()) + " on " + partly.users() + " sessions";
+        }
+        return load.users() + (load.users() == 1 ? " user" : " users");
     }
 
     private static String phases(Cell cell) {

@@ -6,6 +6,7 @@ import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -68,8 +69,17 @@ final class RunCommand extends WorkloadCommand {
             description = "stop after so many measured transactions, if that comes first")
     private long transactions;
 
-    @Option(names = "--think", description = "let users wait between transactions as the workload says people would")
-    private boolean think;
+    @Option(
+            names = "--think",
+            paramLabel = "TIME",
+            arity = "0..1",
+            fallbackValue = "workload",
+            converter = ThinkTimeConverter.class,
+            description =
+                    "let users wait between transactions: as the workload says people would if no time is given, else"
+                            + " 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or 'weibull 500ms shape 0.7' (default: what the"
+                            + " workload asks for, else none)")
+    private @Nullable ThinkTime think;
 
     @Option(
             names = "--check",
@@ -108,8 +118,8 @@ final class RunCommand extends WorkloadCommand {
             if (check != null) {
                 builder.checking(checking(check));
             }
-            if (think) {
-                builder.think();
+            if (think != null) {
+                builder.think(think);
             }
             if (rate != null) {
                 builder.rate(rate, arrivals());

@@ -91,11 +91,12 @@ final class SummaryText {
         lines.add(row(
                 "Offered",
                 format(
-                        "%s (%s) to %,d sessions; of %,d that arrived, %s",
+                        "%s (%s) to %,d sessions; of %,d %s, %s",
                         offered(Objects.requireNonNull(result.load().offeredPerSecond())),
                         Objects.requireNonNull(result.load().arrivals()),
                         result.load().users(),
                         backlog.arrived(),
+                        arrivals(result.load().transactionsPerVisit()),
                         backlog.waiting() == 0
                                 ? "none waited at the end"
                                 : format(
@@ -105,6 +106,12 @@ final class SummaryText {
                 "",
                 "response times run from the arrival, waits for a session included; service times from the start"
                         + scheduleErrors(result.client().scheduleErrorMicros())));
+    }
+
+    private static String arrivals(@Nullable Double transactionsPerVisit) {
+        return transactionsPerVisit == null
+                ? "that arrived"
+                : format("visitors who arrived for %.1f transactions each", transactionsPerVisit);
     }
 
     /** A measurement that was stopped in a silence of its schedule offered nothing, which is no {@link Rate}. */

@@ -42,6 +42,8 @@ class CommandLineTest {
             run tpcc --embedded noop --arrivals constant           | --arrivals: says how transactions arrive that come at a --rate
             run tpcc --embedded noop --rate 5/s --arrivals now     | --arrivals: found 'now', one of poisson, constant is needed
             run tpcc --embedded noop --rate 5/s --think            | leave out one of rate and think
+            run tpcc --embedded noop --think 500                   | '500' has no unit; write 500ms, 30s, 2m or 1h30m
+            run tpcc --embedded noop --think exponental:5s         | 'exponental:5s' is no think time; write none, workload,
             run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
             run oltp --embedded noop --persona sysbench-9          | there is no 'sysbench-9'
             run oltp --embedded noop --script read                 | there is no 'read'
@@ -124,6 +126,41 @@ class CommandLineTest {
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);
         assertThat(workloads.containsKey("workloads")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--think, workload", "--think=exponential 1ms, exponential 1ms", "--quiet, none"})
+    void thinkStandsAloneOrHasATime(String option, String thinkTime) {
+        Captured captured = Captured.run(
+                "run",
+                "tpcc",
+                option,
+                "--embedded",
+                "noop",
+                "--duration",
+                "50ms",
+                "--json",
+                "--out",
+                results.toString());
+        Map<?, ?> document = Json.read(captured.out(), Map.class);
+        assertThat(((Map<?, ?>) document.get("load")).get("thinkTime")).isEqualTo(thinkTime);
+    }
+
+    @Test
+    void thinkTakesTheWordAfterIt() {
+        Captured captured = Captured.run(
+                "run",
+                "tpcc",
+                "--embedded",
+                "noop",
+                "--duration",
+                "50ms",
+                "--json",
+                "--out",
+                results.toString(),
+                "--think",
+                "uniform 1ms..2ms");
+        assertThat(captured.out()).contains("\"thinkTime\" : \"uniform 1ms..2ms\"");
     }
 
     @Test

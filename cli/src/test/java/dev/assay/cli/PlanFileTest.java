@@ -7,11 +7,16 @@ import dev.assay.Assay;
 import dev.assay.PlanFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Origin;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -147,7 +152,7 @@ class PlanFileTest {
         assertThat(refusal(steps.replace("50/s}\n", "50/s, to: 60/s}\n")))
                 .contains("load.profile.rate: a step has a rate, or goes from one to another");
         assertThat(refusal(steps.replace("arrivals: constant", "arrivals: constant\n  rate: 5/s")))
-                .contains("load: arrivals have one of rate, rates, profile and trace, found 2 of them");
+                .contains("load: arrivals have one of rate, rates, profile, trace and visits, found 2 of them");
     }
 
     @Test
@@ -183,6 +188,103 @@ class PlanFileTest {
         assertThat(refusal(rates.replace("payment", "paymint")))
                 .contains("paymint")
                 .contains("did you mean 'payment'?");
+    }
+
+    @Test
+    void usersThinkAsTheDistributionSaysAndTheDistributionMayVary() {
+        Experiment fixed = experiment(PLAN.replace("think: none", "think: exponential 500ms"));
+        assertThat(fixed.cells().get(5).load())
+                .isEqualTo(new ClosedLoop(4, ThinkTime.parse("exponential 500ms"), Duration.ZERO));
+        assertThat(fixed.origins()).containsEntry("load.think", Origin.PLAN);
+        String varied = PLAN.replace("users: 1..4 x2", "think: [none, workload, uniform 100ms..900ms]");
+        assertThat(experiment(varied).cells().subList(0, 3))
+                .extracting(cell -> cell.load().thinkTime().toString())
+                .containsExactly("none", "workload", "uniform 100ms..900ms");
+    }
+
+    @Test
+    void thinkTimesThatAreNoneAreToldWhereTheyStand() {
+        String wouldDo = "is no think time; write none, workload, 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or"
+                + " 'weibull 500ms shape 0.7'";
+        assertThat(refusal(PLAN.replace("think: none", "think: exponental 5s")))
+                .contains("plan.yaml:14:10 load.think: 'exponental 5s' " + wouldDo);
+        assertThat(refusal(PLAN.replace("think: none", "think: [500ms]")))
+                .contains("plan.yaml:14:10 load.think: found a list, a think time such as exponential 500ms is needed");
+        assertThat(refusal(PLAN.replace("users: 1..4 x2", "think: [none, gauss 1s]")))
+                .contains("plan.yaml:20:17 matrix.think: 'gauss 1s' " + wouldDo);
+        assertThat(refusal(PLAN.replace("think: none", "think: 500")))
+                .contains("load.think: '500' has no unit; write 500ms, 30s, 2m or 1h30m");
+    }
+
+    @Test
+    void usersComeOneAfterAnotherWithinTheRampUp() {
+        String staggered = PLAN.replace("think: none", "stagger: 5s");
+        assertThat(experiment(staggered).cells().get(5).load())
+                .isEqualTo(new ClosedLoop(4, ThinkTime.NONE, Duration.ofSeconds(5)));
+        assertThat(refusal(staggered.replace("stagger: 5s", "stagger: 6s")))
+                .contains("stagger: found 6s, longer than the ramp-up of 5s");
+        assertThat(refusal(staggered.replace("stagger: 5s", "stagger: 5s\n  rate: 10/s")))
+                .contains("plan.yaml:14:12 load.stagger: what arrives at a rate of its own does not start together");
+        assertThat(refusal(staggered.replace("users: 1..4 x2", "rate: [10/s, 20/s]")))
+                .contains("matrix: stagger: what arrives at a rate of its own does not start together");
+    }
+
+    private static final String VISITS = PLAN.replace("think: none", """
+            think: exponential 2s
+              users: 300
+              visits:
+                rate: 5/s
+                transactions: 12.5""").replace("\n  users: 1..4 x2", "");
+
+    @Test
+    void visitorsComeThinkAndGo() {
+        ThinkTime think = ThinkTime.parse("exponential 2s");
+        Experiment experiment = experiment(VISITS);
+        assertThat(experiment.cells().get(0).load())
+                .isEqualTo(new PartlyOpen(Rate.perSecond(5), Arrivals.POISSON, 12.5, think, 300));
+        assertThat(experiment.origins())
+                .containsEntry("load.visits.transactions", Origin.PLAN)
+                .doesNotContainKey("load.visits.arrivals");
+        assertThat(experiment(VISITS.replace("rate: 5/s", "rate: 5/s\n    arrivals: constant"))
+                        .cells()
+                        .get(0)
+                        .load())
+                .isEqualTo(new PartlyOpen(Rate.perSecond(5), Arrivals.CONSTANT, 12.5, think, 300));
+        assertThat(experiment(VISITS.replace("  users: 300\n", "").replace("12.5", "2"))
+                        .cells()
+                        .get(0)
+                        .load()
+                        .users())
+                .as("5/s times 2.2 s, and four roots of that more")
+                .isEqualTo(25);
+    }
+
+    @Test
+    void ratesAndArrivalsOfAMatrixAreTheVisitors() {
+        String varied = VISITS.replace("    rate: 5/s\n", "")
+                .replace("warehouses: [2, 4]", "rate: [1/s, 2/s]\n  arrivals: [poisson, constant]");
+        assertThat(experiment(varied).cells().get(3).load())
+                .isEqualTo(new PartlyOpen(
+                        Rate.perSecond(2), Arrivals.CONSTANT, 12.5, ThinkTime.parse("exponential 2s"), 300));
+    }
+
+    @Test
+    void visitsThatSayTooLittleOrTooMuchAreRefused() {
+        assertThat(refusal(VISITS.replace("    rate: 5/s\n", "")))
+                .contains("load.visits.rate: is missing, and no rate is in the matrix");
+        assertThat(refusal(VISITS.replace("\n    transactions: 12.5", "")))
+                .contains("load.visits: 'transactions' is missing");
+        assertThat(refusal(VISITS.replace("12.5", "0.5")))
+                .contains(
+                        "plan.yaml:18:19 load.visits.transactions: found 0.5, the mean of a visit has to be at least 1");
+        assertThat(refusal(VISITS.replace("users: 300", "rate: 5/s")))
+                .contains("load: arrivals have one of rate, rates, profile, trace and visits, found 2 of them");
+        assertThat(refusal(VISITS.replace("users: 300", "arrivals: constant")))
+                .contains("load.arrivals: visits have their own; write them there");
+        assertThat(refusal(VISITS.replace("users: 300", "stagger: 1s")))
+                .contains("load.stagger: what arrives at a rate of its own does not start together");
+        assertThat(refusal(VISITS.replace("exponential 2s", "workload").replace("  users: 300\n", "")))
+                .contains("users: how many sessions visitors need who think as the workload says is not known");
     }
 
     @Test
@@ -246,7 +348,7 @@ class PlanFileTest {
 
     @Test
     void whatACellCannotBeIsToldOnce() {
-        String strict = PLAN.replace("profile: standard", "profile: strict");
+        String strict = PLAN.replace("profile: standard", "profile: strict").replace("think: none", "think: workload");
         assertThat(refusal(strict).split("matrix: --users: found", -1))
                 .as("six points, whatever the target")
                 .hasSize(1 + 6);
@@ -274,7 +376,8 @@ class PlanFileTest {
     }
 
     private static String mangled(Random random) {
-        StringBuilder mangled = new StringBuilder(PLAN.replace("[2, 4]", "[2]").replace("1..4 x2", "1..2"));
+        String plan = random.nextBoolean() ? VISITS : PLAN;
+        StringBuilder mangled = new StringBuilder(plan.replace("[2, 4]", "[2]").replace("1..4 x2", "1..2"));
         for (int i = 0; i < 1 + random.nextInt(3); i++) {
             int at = random.nextInt(mangled.length());
             switch (random.nextInt(4)) {

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +60,9 @@ class RunPlanTest {
 
     @Test
     void allCellsRunAndTheBestIsNamed() throws IOException {
+        // Long enough for a transaction in each cell, however slowly this JVM comes up.
+        String longer = PLAN.replace("100ms", "500ms");
+        Files.writeString(plan, longer);
         Captured captured = run();
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
         assertThat(captured.err()).contains("cell 4 of 4: station warehouses=2 users=3");
@@ -67,7 +74,7 @@ class RunPlanTest {
         assertThat(kept())
                 .isDirectoryContaining("glob:**/{plan.yaml}")
                 .isDirectoryContaining("glob:**/{analysis.json}");
-        assertThat(kept().resolve("plan.yaml")).hasContent(PLAN);
+        assertThat(kept().resolve("plan.yaml")).hasContent(longer);
         assertThat(Json.readFile(kept().resolve("experiment.json"), Experiment.class)
                         .cells())
                 .hasSize(4);
@@ -154,6 +161,60 @@ class RunPlanTest {
         assertThat(captured.status()).isEqualTo(ExitStatus.HOST);
         assertThat(captured.err()).contains("rate: found 1000000000/s").doesNotContain("cell 1 of");
         assertThat(folder.resolve("runs")).doesNotExist();
+    }
+
+    private static final String VISITS = PLAN.replace("schedule:", """
+            load:
+              think: exponential 1ms
+              users: 20
+              visits: {rate: 200/s, transactions: 2.5}
+            schedule:""").replace(", users: [1, 3]", "");
+
+    /** Each visit is two and a half transactions; a tenth of a second tells no more. */
+    @Test
+    void visitorsOfferTransactions() throws IOException {
+        Files.writeString(plan, VISITS);
+        Captured captured = run("--json", "--quiet");
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
+        Map<?, ?> document = Json.read(captured.out(), Map.class);
+        Map<?, ?> trial = (Map<?, ?>) ((List<?>) document.get("trials")).get(0);
+        Map<?, ?> load = (Map<?, ?>) trial.get("load");
+        assertThat(load.get("model")).isEqualTo("partly-open");
+        assertThat(load.get("offeredPerSecond")).isEqualTo(500.0);
+        assertThat(load.get("transactionsPerVisit")).isEqualTo(2.5);
+        assertThat(load.get("thinkTime")).isEqualTo("exponential 1ms");
+        assertThat(load.get("users")).isEqualTo(20);
+        assertThat(Json.readFile(kept().resolve("experiment.json"), Experiment.class)
+                        .cells()
+                        .get(0)
+                        .load())
+                .isEqualTo(new PartlyOpen(
+                        Rate.perSecond(200), Arrivals.POISSON, 2.5, ThinkTime.parse("exponential 1ms"), 20));
+    }
+
+    @Test
+    void explanationShowsHowUsersThinkAndVisit() throws IOException {
+        Files.writeString(plan, VISITS);
+        assertThat(Captured.run("plan", "explain", plan.toString()).out())
+                .containsPattern("load.users +20 +plan")
+                .containsPattern("load.think +exponential 1ms +plan")
+                .containsPattern("load.visits.rate +200/s +plan")
+                .containsPattern("load.visits.transactions +2.5 +plan")
+                .containsPattern("load.visits.arrivals +poisson +default")
+                .containsPattern("200/s visits of 2.5 poisson on 20 sessions");
+        Files.writeString(
+                plan, VISITS.replace("rate: 200/s, ", "").replace("warehouses: [1, 2]", "rate: [100/s, 200/s]"));
+        assertThat(Captured.run("plan", "explain", plan.toString()).out())
+                .doesNotContain("load.visits.rate")
+                .contains("100/s visits of 2.5");
+        Files.writeString(
+                plan,
+                PLAN.replace("schedule: {", "load: {stagger: 50ms}\nschedule: {ramp-up: 50ms, ")
+                        .replace("users: [1, 3]", "think: [none, 5ms]"));
+        assertThat(Captured.run("plan", "explain", plan.toString()).out())
+                .containsPattern("load.stagger +50ms +plan")
+                .containsPattern("matrix.think +none 5ms +plan")
+                .doesNotContain("load.think");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
@@ -43,7 +44,9 @@ final class DemandRules {
             }
         }
         workLeft(context, demands, reasons);
-        steadyState(context, demands.cycleSeconds(), reasons);
+        if (context.load() instanceof ClosedLoop) {
+            steadyState(context, demands.cycleSeconds(), reasons);
+        }
         return reasons;
     }
 
@@ -97,9 +100,11 @@ final class DemandRules {
                     Status.SUSPECT,
                     String.format(
                             Locale.ROOT,
-                            "users think and come round once in %.0f s: a ramp-up of %.0f s and a measurement of %.0f s"
+                            "users think and come round once in %s: a ramp-up of %.0f s and a measurement of %.0f s"
                                     + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
-                            cycle,
+                            cycle < 1
+                                    ? String.format(Locale.ROOT, "%.0f ms", cycle * 1e3)
+                                    : String.format(Locale.ROOT, "%.0f s", cycle),
                             rampUp,
                             context.measuredSeconds(),
                             Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),

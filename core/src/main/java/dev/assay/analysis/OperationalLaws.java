@@ -24,11 +24,17 @@ final class OperationalLaws {
     /**
      * Laws that hold for what the recorders say of themselves.
      *
-     * @param users of a closed loop without waits, or 0 where the interactive law needs more than was recorded
+     * @param users of a closed loop, or 0 where there is no fixed number of them
      * @param edgeNanos what their times lack of the time they spent in transactions during the measurement
+     * @param waitedNanos how much of the measurement they spent keying and thinking
      */
     static List<Reason> broken(
-            Measurements measurements, List<Interval> intervals, double measuredSeconds, int users, long edgeNanos) {
+            Measurements measurements,
+            List<Interval> intervals,
+            double measuredSeconds,
+            int users,
+            long edgeNanos,
+            long waitedNanos) {
         List<Reason> reasons = new ArrayList<>();
         LatencyDistribution all = measurements.everything();
         intervalsAddUp(all.count(), intervals, reasons);
@@ -36,7 +42,7 @@ final class OperationalLaws {
             meansAgree(all, reasons);
         }
         if (users > 0 && all.count() > 0) {
-            usersAreBusy(all, measuredSeconds, users, edgeNanos, reasons);
+            usersAreBusy(all, measuredSeconds, users, edgeNanos, waitedNanos, reasons);
         }
         return reasons;
     }
@@ -71,21 +77,28 @@ final class OperationalLaws {
     }
 
     /**
-     * Little's law for a closed loop without waits: throughput times mean response is the number of users, less what
-     * they spend between transactions. Times that a bound of the measurement cuts count with their part inside: during an
-     * outage they are long.
+     * The interactive response-time law, Little's for a closed loop: throughput times the mean of response and think time
+     * is the number of users, less what they spend between transactions. Times that a bound of the measurement cuts count
+     * with their part inside: during an outage they are long, and so may be thoughts.
      */
     private static void usersAreBusy(
-            LatencyDistribution all, double seconds, int users, long edgeNanos, List<Reason> reasons) {
-        double busy = (all.sumNanos() + edgeNanos) / 1e9 / seconds;
+            LatencyDistribution all,
+            double seconds,
+            int users,
+            long edgeNanos,
+            long waitedNanos,
+            List<Reason> reasons) {
+        double busy = (all.sumNanos() + edgeNanos + waitedNanos) / 1e9 / seconds;
         double edges = 1.0 / Math.max(1, all.count()) * users;
+        String product = waitedNanos == 0 ? "throughput x mean response" : "throughput x mean (response + think time)";
         if (busy > users * (1 + TOLERANCE + edges)) {
             reasons.add(new Reason(
                     "more-busy-than-users",
                     Verdict.Status.INVALID,
                     String.format(
                             Locale.ROOT,
-                            "throughput x mean response is %.2f, but there are %d users: a clock or a count is wrong",
+                            "%s is %.2f, but there are %d users: a clock or a count is wrong",
+                            product,
                             busy,
                             users)));
         } else if (busy < users * (1 - TOLERANCE - edges)) {
@@ -94,7 +107,8 @@ final class OperationalLaws {
                     Verdict.Status.SUSPECT,
                     String.format(
                             Locale.ROOT,
-                            "throughput x mean response is %.2f of %d users: %.1f %% of their time went to the probe",
+                            "%s is %.2f of %d users: %.1f %% of their time went to the probe",
+                            product,
                             busy,
                             users,
                             100 * (1 - busy / users))));

@@ -3,6 +3,8 @@ package dev.assay.analysis;
 import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Phase;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>10 or more successes would have been expected at the rate of the rest of the measurement, and as many as an open
  *       load's schedule offered of it. Of a Poisson process of that mean none arrive with probability e^-10, once in
- *       22,000 such stretches.
+ *       22,000 such stretches. Of visitors, 10 visits would have been.
  *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
  *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
  *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in
@@ -41,7 +43,13 @@ final class Outages {
 
     private final List<Interval> measured;
     private final int users;
-    private final boolean think;
+    private final boolean keying;
+    /** Users who think so long at least may all be thinking. */
+    private final long leastThoughtNanos;
+
+    /** Successes that come together: those of a visit. */
+    private final double cluster;
+
     private final @Nullable OfferedRate offered;
     private final Histogram serviceTimes;
 
@@ -54,7 +62,11 @@ final class Outages {
                 .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
                 .toList();
         this.users = load.users();
-        this.think = load instanceof ClosedLoop closed && closed.think();
+        ThinkTime think = load instanceof ClosedLoop closed ? closed.thinkTime() : ThinkTime.NONE;
+        this.keying = think.equals(ThinkTime.WORKLOAD);
+        this.leastThoughtNanos =
+                think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
+        this.cluster = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;
         this.offered = offered;
         this.serviceTimes = serviceTimes.toHistogram();
         this.firstSuccessNanos = intervals.stream()
@@ -73,7 +85,7 @@ final class Outages {
      * @param intervals of all phases
      * @param rampUpNanos where the measurement began
      * @param load how the database was driven
-     * @param offered the rate of an open load, or null for a closed one
+     * @param offered the rate of an open or partly-open load, or null for a closed one
      * @param serviceTimes of the users' transactions that succeeded in the measurement
      */
     static List<Outage> of(
@@ -124,11 +136,13 @@ final class Outages {
         if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        // Users who think key in their first transaction first, all at the same time.
-        if (think && stretch.startNanos() < firstSuccessNanos) {
+        // Users who think as the workload says key in their first transaction first, all at the same time; those who
+        // think
+        // for a time that has a least may go in step for good.
+        if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;
         }
-        return expected(stretch) >= LEAST_EXPECTED
+        return expected(stretch) >= LEAST_EXPECTED * cluster
                 && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
     }
 

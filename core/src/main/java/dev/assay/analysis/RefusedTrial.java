@@ -2,7 +2,6 @@ package dev.assay.analysis;
 
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.Series;
@@ -20,6 +19,7 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -58,6 +58,7 @@ public record RefusedTrial(
     /** The result of it. */
     public TrialResult result(ConnectionsRefusedException refused) {
         double none = Double.NaN;
+        Rate offered = load.offered();
         String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
@@ -65,10 +66,7 @@ public record RefusedTrial(
                 at,
                 workload,
                 target,
-                TrialSummary.load(
-                        load,
-                        target.connections(),
-                        load instanceof OpenLoop open ? open.process().mean().perSecond() : null),
+                TrialSummary.load(load, target.connections(), offered == null ? null : offered.perSecond()),
                 List.of(new AgentInfo(host, load.users(), 0, java)),
                 Status.REFUSED,
                 new Phases(0, 0),

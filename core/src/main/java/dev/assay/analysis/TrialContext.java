@@ -69,7 +69,7 @@ public record TrialContext(
         return measurement.measuredNanos() / 1e9;
     }
 
-    /** The rate an open load offered, as the mean over the measurement; 0 for a closed one. */
+    /** The rate of transactions an open or partly-open load offered, as the mean over the measurement; 0 for a closed one. */
     double offeredPerSecond() {
         OfferedRate offered = measurement.offered();
         long begin = measurement.rampUpNanos();
@@ -77,11 +77,11 @@ public record TrialContext(
     }
 
     /**
-     * The users of a closed loop on a database who never wait: Little's law applies to them as they are; else 0. Where
-     * nothing stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
+     * The users of a closed loop on a database, to whom the interactive response-time law applies; else 0. Where something
+     * stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
      */
-    int busyUsers() {
-        return target != null && load instanceof ClosedLoop closed && !closed.think() ? closed.users() : 0;
+    int closedUsers() {
+        return target != null && load instanceof ClosedLoop closed ? closed.users() : 0;
     }
 
     /** The server's own account of the trial, or null where it keeps none. */

@@ -1,9 +1,9 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
-import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -25,6 +25,7 @@ import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
@@ -118,10 +119,19 @@ public final class TrialSummary {
     static LoadInfo load(LoadModel load, String connections, @Nullable Double offeredPerSecond) {
         if (load instanceof OpenLoop open) {
             return new LoadInfo(
-                    "open", open.users(), offeredPerSecond, open.process().word(), "none", connections, 1);
+                    "open", open.users(), offeredPerSecond, open.process().word(), "none", connections, 1, null);
+        } else if (load instanceof PartlyOpen partly) {
+            return new LoadInfo(
+                    "partly-open",
+                    partly.users(),
+                    offeredPerSecond,
+                    Kebab.of(partly.arrivals()),
+                    partly.thinkTime().toString(),
+                    connections,
+                    1,
+                    partly.transactionsPerVisit());
         }
-        boolean think = load instanceof ClosedLoop closed && closed.think();
-        return new LoadInfo("closed", load.users(), null, null, think ? "workload" : "none", connections, 1);
+        return new LoadInfo("closed", load.users(), null, null, load.thinkTime().toString(), connections, 1, null);
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {

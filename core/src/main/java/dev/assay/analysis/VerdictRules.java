@@ -40,6 +40,7 @@ final class VerdictRules {
         course(context, reasons);
         amount(context, reasons);
         offeredRate(context, reasons);
+        reasons.addAll(VisitRules.reasons(context));
         failures(context.measurement().measurements(), reasons);
         reasons.addAll(AvailabilityRules.reasons(context, outages));
         reasons.addAll(DemandRules.reasons(context, limits));
@@ -53,8 +54,9 @@ final class VerdictRules {
                 context.measurement().measurements(),
                 context.measurement().intervals(),
                 context.measuredSeconds(),
-                context.busyUsers(),
-                context.measurement().edgeNanos()));
+                context.closedUsers(),
+                context.measurement().edgeNanos(),
+                context.measurement().waitedNanos()));
         if (context.target() == null) {
             reasons.add(new Reason(
                     "no-database",

@@ -29,6 +29,13 @@ record Bounds(long startNanos, long measureStartNanos, long measureEndNanos, lon
         return nanos - measureStartNanos >= 0 && nanos - measureEndNanos < 0;
     }
 
+    /** How much of a span of time the measurement has. */
+    long measuredNanos(long fromNanos, long untilNanos) {
+        long from = Math.max(fromNanos - measureStartNanos, 0);
+        long until = Math.min(untilNanos - measureStartNanos, measureEndNanos - measureStartNanos);
+        return Math.max(until - from, 0);
+    }
+
     /** The phase an instant lies in. */
     Phase phase(long nanos) {
         if (nanos - measureStartNanos < 0) {

@@ -1,9 +1,5 @@
 package dev.assay.engine;
 
-import dev.assay.model.plan.ThinkTimes;
-import dev.assay.model.random.RandomStream;
-import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,31 +11,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClosedPacer implements Pacer {
 
-    /** Clause 5.2.5.4 lets think times be cut at ten times their mean. */
-    private static final double LONGEST_THINK_IN_MEANS = 10;
-
     private final Clock clock;
     private final Bounds bounds;
     private final RunControl control;
-    private final RandomStream random;
-    private final long @Nullable [] keyingNanos;
-    private final long @Nullable [] meanThinkNanos;
+    private final @Nullable Waits waits;
 
     private long presentNanos;
     private long thoughtNanos;
+    private boolean startsLater;
+    private long waitedNanos;
 
-    ClosedPacer(Clock clock, Bounds bounds, RunControl control, @Nullable ThinkTimes think, RandomStream random) {
+    /**
+     * @param waits around transactions, or null for none
+     * @param startNanos when this user comes, on the engine's clock
+     */
+    ClosedPacer(Clock clock, Bounds bounds, RunControl control, @Nullable Waits waits, long startNanos) {
         this.clock = clock;
         this.bounds = bounds;
         this.control = control;
-        this.random = random;
-        this.keyingNanos = think == null ? null : nanos(think.keying());
-        this.meanThinkNanos = think == null ? null : nanos(think.meanThink());
-        this.presentNanos = bounds.startNanos();
-    }
-
-    private static long[] nanos(List<Duration> durations) {
-        return durations.stream().mapToLong(Duration::toNanos).toArray();
+        this.waits = waits;
+        this.presentNanos = startNanos;
+        this.startsLater = startNanos - bounds.startNanos() > 0;
     }
 
     @Override
@@ -51,37 +43,51 @@ final class ClosedPacer implements Pacer {
             return false;
         }
         slot.type = Slot.ANY;
-        slot.intendedNanos = keyingNanos == null ? Slot.READY : presentNanos + thoughtNanos;
+        slot.intendedNanos = waits == null && !startsLater ? Slot.READY : presentNanos + thoughtNanos;
         return true;
     }
 
     @Override
     public void chosen(Slot slot) {
-        if (keyingNanos != null) {
-            slot.intendedNanos += keyingNanos[slot.type];
+        if (waits != null) {
+            slot.intendedNanos += waits.keyingNanos(slot.type);
         }
     }
 
     @Override
     public boolean await(Slot slot) {
-        if (keyingNanos == null) {
+        if (slot.intendedNanos == Slot.READY) {
             return true;
         }
         if (slot.intendedNanos - bounds.endNanos() >= 0) {
+            waitedNanos += bounds.measuredNanos(presentNanos, bounds.endNanos());
             return false;
         }
         while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
             clock.awaitNanos(slot.intendedNanos);
         }
-        return !control.stopped();
+        boolean stopped = control.stopped();
+        long until =
+                stopped ? Math.min(clock.nanoTime() - slot.intendedNanos, 0) + slot.intendedNanos : slot.intendedNanos;
+        waitedNanos += bounds.measuredNanos(presentNanos, until);
+        if (waits == null) {
+            // Whoever only came later than others is ready now, and not before this host has woken it.
+            startsLater = false;
+            slot.intendedNanos = Slot.READY;
+        }
+        return !stopped;
     }
 
     @Override
     public void completed(Slot slot, long endNanos) {
         presentNanos = endNanos;
-        if (meanThinkNanos != null) {
-            long mean = meanThinkNanos[slot.type];
-            thoughtNanos = (long) Math.min(random.nextExponential(mean), LONGEST_THINK_IN_MEANS * mean);
+        if (waits != null) {
+            thoughtNanos = waits.thinkNanos(slot.type);
         }
+    }
+
+    /** How much of the measurement it spent keying and thinking; to be asked once its worker has ended. */
+    long waitedNanos() {
+        return waitedNanos;
     }
 }

@@ -1,9 +1,6 @@
 package dev.assay.engine;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.OpenLoop;
-import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Tallies;
@@ -29,7 +26,7 @@ final class Crew<S extends Session> {
     private final TrialQueue queue;
     private final Sampler sampler;
     private final boolean separateService;
-    private final @Nullable OpenArrivals arrivals;
+    private final Pacing pacing;
 
     private Crew(
             List<Worker<S>> workers,
@@ -37,13 +34,13 @@ final class Crew<S extends Session> {
             TrialQueue queue,
             Sampler sampler,
             boolean separateService,
-            @Nullable OpenArrivals arrivals) {
+            Pacing pacing) {
         this.workers = workers;
         this.users = users;
         this.queue = queue;
         this.sampler = sampler;
         this.separateService = separateService;
-        this.arrivals = arrivals;
+        this.pacing = pacing;
     }
 
     /** What every worker of a trial works with; immutable apart from the control and the log. */
@@ -68,13 +65,11 @@ final class Crew<S extends Session> {
 
         /** Worked out here, before the start is set: a long trace takes longer to read than threads to come up. */
         private static @Nullable OpenSchedule open(Trial<?> trial) {
-            return trial.load() instanceof OpenLoop open
-                    ? OpenSchedule.of(open.process(), trial.workload().transactionTypes(), trial.seeds())
-                            .requireArrivals(trial.schedule())
-                    : null;
+            OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds());
+            return open == null ? null : open.requireArrivals(trial.schedule());
         }
 
-        /** The rate an open load offers; null for a closed one. */
+        /** The rate an open or partly-open load offers; null for a closed one. */
         @Nullable
         OfferedRate offered() {
             return open == null ? null : open.offered();
@@ -159,11 +154,8 @@ final class Crew<S extends Session> {
             Setting<S> setting, Bounds bounds, IntFunction<Clock> clocks, StationSource<S> stations) {
         Trial<S> trial = setting.trial();
         int users = trial.load().users();
-        ThinkTimes think = thinkTimes(trial);
-        OpenSchedule open = setting.open();
-        boolean separate = think != null || open != null || setting.sessions() > users;
-        OpenArrivals arrivals = open == null ? null : new OpenArrivals(open.arrivals(), setting.layout());
-        Pacers pacers = pacers(setting, bounds, think, arrivals);
+        Pacing pacing = Pacing.of(trial, setting.open(), setting.layout());
+        boolean separate = pacing.separatesService() || setting.sessions() > users;
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
         int types = trial.workload().transactionTypes().size();
@@ -174,7 +166,9 @@ final class Crew<S extends Session> {
             Recorder recorder = new Recorder(
                     bounds, setting.layout(), types, setting.outcomes().size(), separate, station.borrows());
             TrialQueue.View view = queue.view(clock);
-            Pacer pacer = i < users ? pacers.of(i, clock) : new QueuePacer(view, setting.backgroundType());
+            Pacer pacer = i < users
+                    ? pacing.pacer(i, clock, bounds, setting.control())
+                    : new QueuePacer(view, setting.backgroundType());
             WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
             workers.add(new Worker<>(
                     clock, pacer, trial.workload().newScript(context), types, station, recorder, setting.outcomes()));
@@ -182,31 +176,7 @@ final class Crew<S extends Session> {
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
         Sampler sampler = new Sampler(
                 recorders, users, setting.typeIds(), setting.background(), setting.outcomes(), setting.layout());
-        return new Crew<>(workers, users, queue, sampler, separate, arrivals);
-    }
-
-    private static @Nullable ThinkTimes thinkTimes(Trial<?> trial) {
-        if (!(trial.load() instanceof ClosedLoop closed) || !closed.think()) {
-            return null;
-        }
-        return trial.workload()
-                .thinkTimes()
-                .orElseThrow(() -> AssayException.plan("think: this workload defines no keying and think times"));
-    }
-
-    @FunctionalInterface
-    private interface Pacers {
-        Pacer of(int worker, Clock clock);
-    }
-
-    private static Pacers pacers(
-            Setting<?> setting, Bounds bounds, @Nullable ThinkTimes think, @Nullable OpenArrivals arrivals) {
-        RunControl control = setting.control();
-        if (arrivals != null) {
-            return (worker, clock) -> arrivals.pacer(clock, bounds, control);
-        }
-        return (worker, clock) ->
-                new ClosedPacer(clock, bounds, control, think, setting.trial().seeds().stream("think", worker));
+        return new Crew<>(workers, users, queue, sampler, separate, pacing);
     }
 
     /** All workers, users first. */
@@ -238,15 +208,20 @@ final class Crew<S extends Session> {
                 .sum();
     }
 
-    /** What was left of an open load at an instant of the clock; null for a closed one. Once the workers have ended. */
-    TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
-        return arrivals == null ? null : arrivals.backlog(nanos - bounds.startNanos());
+    /** See {@link Pacing#waitedNanos}; once the workers have ended. */
+    long waitedNanos() {
+        return pacing.waitedNanos();
     }
 
-    /** How late an open load's sessions were that had waited for an arrival; null for a closed one. */
+    /** See {@link Pacing#backlog}; at an instant of the clock, once the workers have ended. */
+    TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
+        return pacing.backlog(nanos - bounds.startNanos());
+    }
+
+    /** See {@link Pacing#scheduleErrors}. */
     @Nullable
     LatencyDistribution scheduleErrors() {
-        return arrivals == null ? null : arrivals.scheduleErrors();
+        return pacing.scheduleErrors();
     }
 
     Sampler sampler() {

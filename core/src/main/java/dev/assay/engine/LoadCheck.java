@@ -1,7 +1,6 @@
 package dev.assay.engine;
 
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.TransactionType;
@@ -22,8 +21,9 @@ public final class LoadCheck {
      * @throws dev.assay.model.AssayException of kind {@code PLAN}
      */
     public static void require(LoadModel load, Schedule schedule, List<TransactionType> types) {
-        if (load instanceof OpenLoop open) {
-            OpenSchedule.of(open.process(), types, new Seeds(0)).requireArrivals(schedule);
+        OpenSchedule open = OpenSchedule.of(load, types, new Seeds(0));
+        if (open != null) {
+            open.requireArrivals(schedule);
         }
     }
 }

@@ -193,6 +193,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.tallies(),
                     crew.queue().waiting(),
                     crew.edgeNanos(),
+                    crew.waitedNanos(),
                     setting.offered(),
                     backlog(crew, bounds, setting.control(), course),
                     crew.scheduleErrors(),

@@ -3,7 +3,7 @@ package dev.assay.engine;
 import org.apiguardian.api.API;
 
 /**
- * The rate at which requests of an open load were to arrive, as its schedule says: of random arrivals what is to be
+ * The rate at which requests of an open load were to arrive, or those of a partly-open one to be made, as its schedule says: of random arrivals what is to be
  * expected, of recorded ones what the file holds.
  *
  * @implSpec Pure and thread-safe.

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The arrivals of an open load: one sequence, whose tickets all workers draw. Pacers are made before the load begins;
  * what was left is asked for when the workers have ended.
  */
-final class OpenArrivals {
+final class OpenArrivals implements Pacing {
 
     private final LatencyLayout layout;
     private final ArrivalSequence sequence;
@@ -22,35 +22,50 @@ final class OpenArrivals {
         this.sequence = sequence;
     }
 
-    Pacer pacer(Clock clock, Bounds bounds, RunControl control) {
+    @Override
+    public boolean separatesService() {
+        return true;
+    }
+
+    @Override
+    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
         OpenPacer pacer = new OpenPacer(clock, bounds, control, sequence, tickets, layout);
         pacers.add(pacer);
         return pacer;
     }
 
     /** What had arrived before an instant, counted from the beginning of the load, and what was started of it. */
-    TrialMeasurement.Backlog backlog(long nanos) {
+    @Override
+    public TrialMeasurement.Backlog backlog(long nanos) {
         long started = pacers.stream().mapToLong(OpenPacer::started).sum();
-        // A ticket drawn is at most one arrival ahead for each worker; from there it is not far.
-        long arrived = Math.max(0, tickets.get() - pacers.size());
+        return backlog(sequence, tickets.get() - pacers.size(), started, nanos);
+    }
+
+    /**
+     * What is left of a sequence whose tickets were drawn in order.
+     *
+     * @param near an arrival that had come by then, or is not far from it: a ticket drawn is at most one ahead for each worker
+     * @param started of those that had come
+     * @param nanos an instant, counted from the beginning of the load
+     */
+    static TrialMeasurement.Backlog backlog(ArrivalSequence sequence, long near, long started, long nanos) {
+        long arrived = Math.max(0, near);
         while (arrived > 0 && sequence.arrivalNanos(arrived - 1) >= nanos) {
             arrived--;
         }
         while (sequence.arrivalNanos(arrived) < nanos) {
             arrived++;
         }
-        return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait(started, arrived, nanos));
+        // Whoever waits has waited at most since the first that was not started.
+        long longestWait = started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
+        return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait);
     }
 
     /** How late sessions were that had waited for an arrival of the measurement. */
-    LatencyDistribution scheduleErrors() {
+    @Override
+    public LatencyDistribution scheduleErrors() {
         LatencyCounts.Total total = new LatencyCounts.Total(layout);
         pacers.forEach(pacer -> pacer.scheduleErrors().addTo(total));
         return total.distribution();
-    }
-
-    /** Tickets are drawn in order, so that whoever waits has waited at most since the first that was not started. */
-    private long longestWait(long started, long arrived, long nanos) {
-        return started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
     }
 }

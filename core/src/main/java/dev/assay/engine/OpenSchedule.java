@@ -3,7 +3,10 @@ package dev.assay.engine;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ArrivalProcess;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.RecordedArrivals;
@@ -13,14 +16,33 @@ import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The arrivals of an open load, worked out of its plan. Immutable, thread-safe.
+ * The arrivals of an open load, or of the visitors of a partly-open one, worked out of its plan. Immutable, thread-safe.
  *
  * @param arrivals when they come
- * @param offered how many that makes
+ * @param offered how many transactions that makes
  */
 record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
+
+    /**
+     * The arrivals a load asks for; null for a closed one.
+     *
+     * @param types of the workload
+     * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its file is not what it was
+     */
+    static @Nullable OpenSchedule of(LoadModel load, List<TransactionType> types, Seeds seeds) {
+        if (load instanceof OpenLoop open) {
+            return of(open.process(), types, seeds);
+        } else if (load instanceof PartlyOpen partly) {
+            OpenSchedule visitors = of(partly.process(), types, seeds);
+            return new OpenSchedule(
+                    visitors.arrivals,
+                    (from, until) -> visitors.offered.perSecond(from, until) * partly.transactionsPerVisit());
+        }
+        return null;
+    }
 
     /**
      * The arrivals a plan asks for.

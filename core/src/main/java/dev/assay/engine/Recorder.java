@@ -128,14 +128,13 @@ final class Recorder {
             if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
                 CLAMPED.setOpaque(this, clamped + 1);
             }
-            if (bounds.measureStartNanos() - startNanos > 0) {
-                EDGE.setOpaque(this, edgeNanos - (bounds.measureStartNanos() - startNanos));
+            if (bounds.measureStartNanos() - intendedNanos > 0) {
+                EDGE.setOpaque(this, edgeNanos - (bounds.measureStartNanos() - intendedNanos));
             }
         } else {
             cell.around.record(responseNanos);
-            if (bounds.measureEndNanos() - startNanos > 0 && endNanos - bounds.measureEndNanos() >= 0) {
-                long from = Math.max(startNanos - bounds.measureStartNanos(), 0) + bounds.measureStartNanos();
-                EDGE.setOpaque(this, edgeNanos + bounds.measureEndNanos() - from);
+            if (endNanos - bounds.measureEndNanos() >= 0) {
+                EDGE.setOpaque(this, edgeNanos + bounds.measuredNanos(intendedNanos, endNanos));
             }
         }
         if (attempts > 1) {

@@ -33,4 +33,10 @@ public record Trial<S extends Session>(
         Schedule schedule,
         Seeds seeds,
         @Nullable DatasetMarker data,
-        int digits) {}
+        int digits) {
+
+    /** Checks what has to go together. */
+    public Trial {
+        load.requireWithin(schedule);
+    }
+}

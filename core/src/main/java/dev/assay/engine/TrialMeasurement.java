@@ -31,10 +31,11 @@ import org.jspecify.annotations.Nullable;
  * @param unfinished pieces of queued work that nobody did
  * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
  *     transactions during the measurement: those under way at its end, less what came before its beginning
- * @param offered the rate of an open load, or null for a closed one
- * @param backlog what was left of an open load, or null for a closed one
- * @param scheduleErrors how late an open load's sessions were that had waited for an arrival of the measurement; null for a
- *     closed one
+ * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
+ * @param offered the rate at which transactions of an open or partly-open load were to begin, or null for a closed one
+ * @param backlog what was left of an open load, or of the visitors of a partly-open one; null for a closed one
+ * @param scheduleErrors how late an open or partly-open load's sessions were that had waited for a start in the measurement;
+ *     null for a closed one
  * @param interruptions what the database did to sessions and questions
  * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
  *     there was none
@@ -59,6 +60,7 @@ public record TrialMeasurement(
         Tallies tallies,
         int unfinished,
         long edgeNanos,
+        long waitedNanos,
         @Nullable OfferedRate offered,
         @Nullable Backlog backlog,
         @Nullable LatencyDistribution scheduleErrors,
@@ -87,7 +89,7 @@ public record TrialMeasurement(
     }
 
     /**
-     * What was left of an open load when it ended.
+     * What was left of an open load, or of the visitors of a partly-open one, when it ended.
      *
      * @param arrived in all its phases
      * @param started of those; each of the others is in no figure but this one

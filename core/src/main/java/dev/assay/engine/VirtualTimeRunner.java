@@ -139,6 +139,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 crew.tallies(),
                 crew.queue().waiting(),
                 crew.edgeNanos(),
+                crew.waitedNanos(),
                 setting.offered(),
                 crew.backlog(bounds, bounds.endNanos()),
                 crew.scheduleErrors(),

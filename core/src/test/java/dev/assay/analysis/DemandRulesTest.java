@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.LimitResult;
@@ -193,7 +194,7 @@ class DemandRulesTest {
     void usersWhoThinkNeedTimeToSpread(long rampUp, long measured, int found) {
         waits = new ThinkTimes(
                 List.of(Duration.ofSeconds(4), Duration.ofSeconds(2)), List.of(Duration.ofSeconds(6), Duration.ZERO));
-        trial.load = new ClosedLoop(10, true);
+        trial.load = new ClosedLoop(10, ThinkTime.WORKLOAD);
         trial.rampUpNanos = rampUp * 1_000_000_000;
         trial.measuredNanos = measured * 1_000_000_000;
         List<Reason> reasons = reasons(true);
@@ -207,6 +208,19 @@ class DemandRulesTest {
                     .contains("come round once in 8 s")
                     .endsWith("--ramp-up 16s --duration 60s would do");
         }
+    }
+
+    @Test
+    void cyclesOfLessThanASecondAreToldInMilliseconds() {
+        waits = new ThinkTimes(
+                List.of(Duration.ZERO, Duration.ZERO), List.of(Duration.ofMillis(300), Duration.ofMillis(300)));
+        trial.load = new ClosedLoop(10, ThinkTime.parse("300ms"));
+        trial.rampUpNanos = 0;
+        assertThat(reasons(true))
+                .singleElement()
+                .satisfies(reason -> assertThat(reason.detail())
+                        .contains("come round once in 300 ms")
+                        .endsWith("--ramp-up 1s --duration 60s would do"));
     }
 
     @Test

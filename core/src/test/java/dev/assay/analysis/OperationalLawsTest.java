@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.unit.Rate;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OperationalLawsTest {
+
+    private static final OpenLoop OPEN = new OpenLoop(Rate.perSecond(10_000), Arrivals.POISSON, 500);
 
     private final TrialFixture trial = new TrialFixture();
 
@@ -21,8 +26,9 @@ class OperationalLawsTest {
                 context.measurement().measurements(),
                 context.measurement().intervals(),
                 context.measuredSeconds(),
-                context.busyUsers(),
-                context.measurement().edgeNanos());
+                context.closedUsers(),
+                context.measurement().edgeNanos(),
+                context.measurement().waitedNanos());
     }
 
     private void assertBroken(String code, Status status) {
@@ -45,21 +51,21 @@ class OperationalLawsTest {
 
     @Test
     void meanThatTheBucketsDoNotShowIsInvalid() {
-        trial.load = new ClosedLoop(10, true);
+        trial.load = OPEN;
         trial.exactNanosEach = 1_030_000;
         assertBroken("means-disagree", Status.INVALID);
     }
 
     @Test
     void meanMayDifferByTheWidthOfABucket() {
-        trial.load = new ClosedLoop(10, true);
+        trial.load = OPEN;
         trial.exactNanosEach = 1_008_000;
         assertThat(broken()).isEmpty();
     }
 
     @Test
     void meansMayDisagreeWhereTimesWereClamped() {
-        trial.load = new ClosedLoop(10, true);
+        trial.load = OPEN;
         trial.exactNanosEach = 1_030_000;
         trial.clamped = 1;
         assertThat(broken()).isEmpty();
@@ -67,13 +73,13 @@ class OperationalLawsTest {
 
     @Test
     void moreBusyTimeThanUsersHaveIsInvalid() {
-        trial.load = new ClosedLoop(9, false);
+        trial.load = new ClosedLoop(9);
         assertBroken("more-busy-than-users", Status.INVALID);
     }
 
     @Test
     void usersWhoAreIdleForMoreThanTwoPercentAreSuspect() {
-        trial.load = new ClosedLoop(11, false);
+        trial.load = new ClosedLoop(11);
         assertBroken("users-not-busy", Status.SUSPECT);
     }
 
@@ -93,16 +99,43 @@ class OperationalLawsTest {
     }
 
     @Test
-    void usersOfAnOpenLoadOrWithThinkTimesNeedNotBeBusy() {
-        trial.load = new ClosedLoop(500, true);
+    void sessionsOfAnOpenLoadNeedNotBeBusy() {
+        trial.load = OPEN;
         assertThat(broken()).isEmpty();
-        trial.load = new OpenLoop(Rate.perSecond(10_000), Arrivals.POISSON, 500);
+        trial.load = new PartlyOpen(
+                Rate.perSecond(1_000), Arrivals.POISSON, 10, new ThinkTime.Exponential(Duration.ofSeconds(1)), 500);
+        assertThat(broken()).isEmpty();
+    }
+
+    /** 500 users, of whom 10 are in a transaction at any time. */
+    @Test
+    void usersWhoThinkAreBusyThinking() {
+        trial.load = new ClosedLoop(500, new ThinkTime.Exponential(Duration.ofMillis(49)));
+        trial.waitedNanos = 490 * 100_000_000_000L;
         assertThat(broken()).isEmpty();
     }
 
     @Test
+    void usersWhoNeitherThinkNorWaitForAnAnswerAreSuspect() {
+        trial.load = new ClosedLoop(500, ThinkTime.WORKLOAD);
+        trial.waitedNanos = 479 * 100_000_000_000L;
+        assertBroken("users-not-busy", Status.SUSPECT);
+        assertThat(broken().get(0).detail())
+                .isEqualTo(
+                        "throughput x mean (response + think time) is 489.00 of 500 users: 2.2 % of their time went to"
+                                + " the probe");
+    }
+
+    @Test
+    void usersWhoThinkWhileTheyWaitForAnAnswerAreInvalid() {
+        trial.load = new ClosedLoop(500, ThinkTime.WORKLOAD);
+        trial.waitedNanos = 501 * 100_000_000_000L;
+        assertBroken("more-busy-than-users", Status.INVALID);
+    }
+
+    @Test
     void usersOfAStandInNeedNotBeBusy() {
-        trial.load = new ClosedLoop(500, false);
+        trial.load = new ClosedLoop(500);
         trial.database = false;
         assertThat(broken()).isEmpty();
     }

@@ -6,6 +6,9 @@ import dev.assay.engine.OfferedRate;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
@@ -26,7 +29,7 @@ class OutagesTest {
     private final List<Interval> intervals = new ArrayList<>(
             List.of(interval(0, Phase.RAMP_UP, SECOND, 0, 50), interval(1, Phase.RAMP_UP, SECOND, 0, 50)));
 
-    private LoadModel load = new ClosedLoop(20, false);
+    private LoadModel load = new ClosedLoop(20);
     private @Nullable OfferedRate offered;
     private LatencyDistribution services = services(1_000, SECOND / 1_000);
 
@@ -166,7 +169,7 @@ class OutagesTest {
     @Test
     void fewUsersMayAllBeInLongTransactionsByChance() {
         second(100, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(4, false);
+        load = new ClosedLoop(4);
         services = services(4 + 8, SECOND).plus(services(10_000, SECOND / 100));
         assertThat(found()).as("8 s of 108 s").hasSize(1);
         services = services(4 + 10, SECOND).plus(services(10_000, SECOND / 100));
@@ -186,7 +189,7 @@ class OutagesTest {
     void failuresOfAllUsersShowThemHoweverLongServiceTakes() {
         inStep(4);
         services = services(80, 3 * SECOND);
-        load = new ClosedLoop(5, false);
+        load = new ClosedLoop(5);
         assertThat(found()).isEmpty();
         second(0, 1).second(0, 3).second(20, 0);
         assertThat(found()).isEmpty();
@@ -201,7 +204,7 @@ class OutagesTest {
             second(0, 0);
         }
         second(100, 0).second(0, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(4, false);
+        load = new ClosedLoop(4);
         services = services(4, 10 * SECOND).plus(services(4, 2 * SECOND)).plus(services(300, SECOND / 100));
         assertThat(found()).containsExactly(new Outage(1, 10, 0), new Outage(12, 2, 0));
     }
@@ -213,10 +216,41 @@ class OutagesTest {
             intervals.add(interval(i, Phase.RAMP_UP, SECOND, 0, 0));
         }
         second(0, 0).second(100, 0).second(0, 0).second(100, 0);
-        load = new ClosedLoop(20, true);
+        load = new ClosedLoop(20, ThinkTime.WORKLOAD);
         assertThat(found()).containsExactly(new Outage(2, 1, 0));
-        load = new ClosedLoop(20, false);
+        load = new ClosedLoop(20);
         assertThat(found()).containsExactly(new Outage(0, 1, 0), new Outage(2, 1, 0));
+    }
+
+    /** All of them every third second: whoever thinks for 2.5 s at least may be thinking for two whole seconds. */
+    @Test
+    void usersWhoGoInStepMayAllBeThinking() {
+        inStep(10);
+        load = new ClosedLoop(20, ThinkTime.parse("2500ms"));
+        assertThat(found()).isEmpty();
+        load = new ClosedLoop(20, ThinkTime.parse("uniform 2500ms..3s"));
+        assertThat(found()).isEmpty();
+        load = new ClosedLoop(20, ThinkTime.parse("2s"));
+        assertThat(found()).as("two seconds are as long as they think").hasSize(10);
+        load = new ClosedLoop(20, ThinkTime.parse("exponential 2500ms"));
+        assertThat(found()).as("that has no least").hasSize(10);
+    }
+
+    /** Of 200 successes in 28 s a stretch of two more would have had 14.3. */
+    @Test
+    void visitorsComeInClusters() {
+        inStep(10);
+        load = new PartlyOpen(Rate.perSecond(5), Arrivals.POISSON, 1.42, ThinkTime.NONE, 20);
+        assertThat(found()).as("ten visits").hasSize(10);
+        load = new PartlyOpen(Rate.perSecond(5), Arrivals.POISSON, 1.43, ThinkTime.NONE, 20);
+        assertThat(found()).as("fewer").isEmpty();
+    }
+
+    @Test
+    void usersWhoAreThinkingDoNotFail() {
+        inStep(10).second(0, 10).second(20, 0);
+        load = new ClosedLoop(20, ThinkTime.parse("2500ms"));
+        assertThat(found()).containsExactly(new Outage(30, 1, 10));
     }
 
     /** What was under way at the end is told as an interval of no length. */

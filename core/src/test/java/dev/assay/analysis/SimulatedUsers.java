@@ -76,11 +76,7 @@ final class SimulatedUsers {
                     TrialFixture.HEALTHY));
         }
         return Outages.of(
-                intervals,
-                RAMP_UP * 1_000_000_000L,
-                new ClosedLoop(users, false),
-                null,
-                LatencyDistribution.of(services));
+                intervals, RAMP_UP * 1_000_000_000L, new ClosedLoop(users), null, LatencyDistribution.of(services));
     }
 
     private void run(RandomStream random) {

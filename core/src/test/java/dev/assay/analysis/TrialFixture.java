@@ -4,7 +4,6 @@ import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -21,6 +20,7 @@ import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ final class TrialFixture {
 
     int overrun;
     int unfinished;
-    LoadModel load = new ClosedLoop(10, false);
+    LoadModel load = new ClosedLoop(10);
     List<String> relaxed = List.of();
 
     @Nullable
@@ -88,6 +88,7 @@ final class TrialFixture {
     String checksNotAsked;
 
     long edgeNanos;
+    long waitedNanos;
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
@@ -172,6 +173,11 @@ final class TrialFixture {
                 null);
     }
 
+    private @Nullable OfferedRate steady() {
+        Rate mean = load.offered();
+        return mean == null ? null : (from, until) -> mean.perSecond();
+    }
+
     TrialContext context() {
         TrialMeasurement measurement = new TrialMeasurement(
                 Instant.EPOCH,
@@ -189,9 +195,8 @@ final class TrialFixture {
                 Tallies.NONE,
                 unfinished,
                 edgeNanos,
-                load instanceof OpenLoop open && offered == null
-                        ? (from, until) -> open.process().mean().perSecond()
-                        : offered,
+                waitedNanos,
+                offered == null ? steady() : offered,
                 backlog,
                 null,
                 interruptions,

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
@@ -146,16 +148,26 @@ class TrialSummaryTest {
     @Test
     void closedLoadTellsWhetherUsersThink() {
         assertThat(result().load())
-                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1));
-        trial.load = new ClosedLoop(4, true);
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "none", "dedicated", 1, null));
+        trial.load = new ClosedLoop(4, ThinkTime.WORKLOAD);
         assertThat(result().load().thinkTime()).isEqualTo("workload");
+        trial.load = new ClosedLoop(4, ThinkTime.parse("weibull 2s shape 0.7"));
+        assertThat(result().load().thinkTime()).isEqualTo("weibull 2s shape 0.7");
+    }
+
+    @Test
+    void tellsHowVisitorsCameAndThought() {
+        trial.load = new PartlyOpen(Rate.perSecond(50), Arrivals.CONSTANT, 10, ThinkTime.parse("exponential 2s"), 120);
+        assertThat(result().load())
+                .isEqualTo(new TrialResult.LoadInfo(
+                        "partly-open", 120, 500.0, "constant", "exponential 2s", "dedicated", 1, 10.0));
     }
 
     @Test
     void openLoadTellsItsRateAndArrivals() {
         trial.load = new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 20);
         assertThat(result().load())
-                .isEqualTo(new TrialResult.LoadInfo("open", 20, 500.0, "poisson", "none", "dedicated", 1));
+                .isEqualTo(new TrialResult.LoadInfo("open", 20, 500.0, "poisson", "none", "dedicated", 1, null));
     }
 
     @Test

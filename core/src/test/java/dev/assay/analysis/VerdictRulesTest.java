@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialMeasurement.Interruptions;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
-import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.IntervalHealth;
@@ -68,7 +67,7 @@ class VerdictRulesTest {
 
     @Test
     void lessThanSixtySecondsAreSuspect() {
-        trial.load = new ClosedLoop(10, true);
+        trial.load = new OpenLoop(Rate.perSecond(10_000), OpenLoop.Arrivals.POISSON, 10);
         trial.measuredNanos = 59_999_999_999L;
         assertSpoiledBy("short-measurement", Status.SUSPECT);
         trial.measuredNanos = 60_000_000_000L;

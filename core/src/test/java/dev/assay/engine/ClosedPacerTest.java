@@ -2,6 +2,9 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.random.RandomStream;
 import java.time.Duration;
@@ -20,7 +23,15 @@ class ClosedPacerTest {
     private final Slot slot = new Slot();
 
     private ClosedPacer pacer(@Nullable ThinkTimes think) {
-        return new ClosedPacer(clock, BOUNDS, control, think, new RandomStream(SEED));
+        return pacer(think == null ? null : waits(ThinkTime.WORKLOAD, think), 0);
+    }
+
+    private ClosedPacer pacer(@Nullable Waits waits, long startNanos) {
+        return new ClosedPacer(clock, BOUNDS, control, waits, startNanos);
+    }
+
+    private static @Nullable Waits waits(ThinkTime think, @Nullable ThinkTimes workload) {
+        return Waits.of(think, workload, 1, new RandomStream(SEED));
     }
 
     private static ThinkTimes think(int keyingSeconds, int meanSeconds) {
@@ -39,7 +50,7 @@ class ClosedPacerTest {
 
     @Test
     void withoutWaitsTheNextStartIsWheneverTheWorkerIsReady() {
-        ClosedPacer pacer = pacer(null);
+        ClosedPacer pacer = pacer((ThinkTimes) null);
         assertThat(pacer.claim(slot)).isTrue();
         assertThat(slot.intendedNanos).isEqualTo(Slot.READY);
         assertThat(pacer.await(slot)).isTrue();
@@ -48,7 +59,7 @@ class ClosedPacerTest {
 
     @Test
     void leavesTheTypeToTheScript() {
-        assertThat(pacer(null).claim(slot)).isTrue();
+        assertThat(pacer((ThinkTimes) null).claim(slot)).isTrue();
         assertThat(slot.type).isEqualTo(Slot.ANY);
     }
 
@@ -92,7 +103,7 @@ class ClosedPacerTest {
 
     @Test
     void endsWithTheLoad() {
-        ClosedPacer pacer = pacer(null);
+        ClosedPacer pacer = pacer((ThinkTimes) null);
         slot.type = 0;
         pacer.completed(slot, 35 * SECOND - 1);
         assertThat(pacer.claim(slot)).isTrue();
@@ -111,7 +122,7 @@ class ClosedPacerTest {
 
     @Test
     void endsWhenTheTrialIsStopped() {
-        ClosedPacer pacer = pacer(null);
+        ClosedPacer pacer = pacer((ThinkTimes) null);
         control.stop();
         assertThat(pacer.claim(slot)).isFalse();
     }
@@ -127,7 +138,7 @@ class ClosedPacerTest {
     @Test
     void limitCountsOnlyWhatIsClaimedInTheMeasurement() {
         RunControl limited = new RunControl(2);
-        ClosedPacer pacer = new ClosedPacer(clock, BOUNDS, limited, null, new RandomStream(SEED));
+        ClosedPacer pacer = new ClosedPacer(clock, BOUNDS, limited, null, 0);
         for (int i = 0; i < 5; i++) {
             assertThat(pacer.claim(slot)).isTrue();
             pacer.completed(slot, i * SECOND);
@@ -140,5 +151,111 @@ class ClosedPacerTest {
         assertThat(limited.exhausted()).isTrue();
         pacer.completed(slot, 12 * SECOND);
         assertThat(pacer.claim(slot)).isFalse();
+    }
+
+    @Test
+    void thinksForWhatTheDistributionGivesWhateverTheWorkloadSays() {
+        ThinkTime think = new ThinkTime.Weibull(Duration.ofSeconds(3), 0.7);
+        ClosedPacer pacer = pacer(waits(think, new ThinkTimes(List.of(), List.of())), 0);
+        claim(pacer);
+        assertThat(slot.intendedNanos).as("the first at once").isZero();
+        pacer.completed(slot, 7 * SECOND);
+        claim(pacer);
+        long thought = ((ThinkTime.Drawn) think).sampler().applyAsLong(new RandomStream(SEED));
+        assertThat(slot.intendedNanos).isEqualTo(7 * SECOND + thought);
+    }
+
+    @Test
+    void whoComesLaterAsksThenAndIsReadyFromThenOn() {
+        ClosedPacer pacer = pacer((Waits) null, 3 * SECOND);
+        assertThat(claim(pacer)).isTrue();
+        assertThat(slot.intendedNanos).isEqualTo(3 * SECOND);
+        assertThat(pacer.await(slot)).isTrue();
+        assertThat(clock.nanoTime()).isEqualTo(3 * SECOND);
+        assertThat(slot.intendedNanos).as("late waking is not response time").isEqualTo(Slot.READY);
+        pacer.completed(slot, 4 * SECOND);
+        assertThat(claim(pacer)).isTrue();
+        assertThat(slot.intendedNanos).isEqualTo(Slot.READY);
+    }
+
+    @Test
+    void whoComesLaterAndThinksKeysInFromThenOn() {
+        ThinkTimes workload = think(2, 3);
+        ClosedPacer pacer = pacer(waits(ThinkTime.WORKLOAD, workload), 3 * SECOND);
+        assertThat(claim(pacer)).isTrue();
+        assertThat(slot.intendedNanos).isEqualTo(5 * SECOND);
+    }
+
+    @Test
+    void whoWouldComeLaterDoesNotWhenTheTrialIsStopped() {
+        ClosedPacer pacer = pacer((Waits) null, 3 * SECOND);
+        claim(pacer);
+        control.stop();
+        assertThat(pacer.await(slot)).isFalse();
+    }
+
+    /** User i of N comes i N-ths of the stagger after the first. */
+    @Test
+    void usersComeOneAfterAnotherEvenlySpread() {
+        ClosedLoop load = new ClosedLoop(7, ThinkTime.NONE, Duration.ofSeconds(10));
+        ClosedUsers users = new ClosedUsers(
+                load,
+                OneTypeWorkload.trial(
+                        new SystemUnderTest.Noop(),
+                        load,
+                        new Schedule(Duration.ofSeconds(10), Duration.ofSeconds(20), Duration.ofSeconds(5), 0),
+                        1));
+        for (int user = 0; user < 7; user++) {
+            ManualClock own = new ManualClock(0);
+            Pacer pacer = users.pacer(user, own, BOUNDS, control);
+            assertThat(pacer.claim(slot)).isTrue();
+            assertThat(pacer.await(slot)).isTrue();
+            assertThat(own.nanoTime()).as("user %s", user).isEqualTo(user * 10L * SECOND / 7);
+        }
+    }
+
+    @Test
+    void onlyWhatIsThoughtWithinTheMeasurementIsItsTime() {
+        ClosedPacer pacer = pacer(think(2, 0));
+        claim(pacer);
+        pacer.await(slot);
+        assertThat(pacer.waitedNanos()).as("in the ramp-up").isZero();
+        for (long end : new long[] {9, 20, 29}) {
+            pacer.completed(slot, end * SECOND);
+            claim(pacer);
+            pacer.await(slot);
+        }
+        assertThat(pacer.waitedNanos()).as("9 to 11, 20 to 22, 29 to 31").isEqualTo((1 + 2 + 1) * SECOND);
+    }
+
+    @Test
+    void whoThinksBeyondTheEndThinksToTheEndOfTheMeasurement() {
+        ClosedPacer pacer = pacer(think(20, 0));
+        slot.type = 0;
+        pacer.completed(slot, 25 * SECOND);
+        claim(pacer);
+        assertThat(pacer.await(slot)).isFalse();
+        assertThat(pacer.waitedNanos()).isEqualTo(5 * SECOND);
+    }
+
+    @Test
+    void whoIsStoppedWhileThinkingHasThoughtUntilThen() {
+        Clock stopping = new Clock() {
+            @Override
+            public long nanoTime() {
+                return 13 * SECOND;
+            }
+
+            @Override
+            public void awaitNanos(long deadlineNanos) {
+                control.stop();
+            }
+        };
+        ClosedPacer pacer = new ClosedPacer(stopping, BOUNDS, control, waits(ThinkTime.WORKLOAD, think(5, 0)), 0);
+        slot.type = 0;
+        pacer.completed(slot, 12 * SECOND);
+        claim(pacer);
+        assertThat(pacer.await(slot)).isFalse();
+        assertThat(pacer.waitedNanos()).isEqualTo(SECOND);
     }
 }

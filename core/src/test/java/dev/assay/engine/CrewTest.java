@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class CrewTest {
@@ -69,9 +73,25 @@ class CrewTest {
     }
 
     @Test
+    void offersWhatArrivesAndOfVisitorsAllTheirTransactions() {
+        PartlyOpen visits = new PartlyOpen(Rate.perSecond(10), Arrivals.POISSON, 2.5, ThinkTime.NONE, 2);
+        assertThat(offeredPerSecond(visits)).isEqualTo(25);
+        assertThat(offeredPerSecond(new OpenLoop(Rate.perSecond(10), Arrivals.CONSTANT, 2)))
+                .isEqualTo(10);
+        assertThat(Crew.Setting.of(trial(Demarcation.DRIVER)).offered())
+                .as("a closed loop")
+                .isNull();
+    }
+
+    private static double offeredPerSecond(LoadModel load) {
+        Trial<FakeSession> trial = FakeWorkload.plain().trial(new SystemUnderTest.Noop(), load, SCHEDULE);
+        return Objects.requireNonNull(Crew.Setting.of(trial).offered()).perSecond(0, 1_000_000_000L);
+    }
+
+    @Test
     void refusesThinkTimesThatTheWorkloadDoesNotDefine() {
         Trial<FakeSession> thinking =
-                FakeWorkload.plain().trial(new SystemUnderTest.Noop(), new ClosedLoop(1, true), SCHEDULE);
+                FakeWorkload.plain().trial(new SystemUnderTest.Noop(), new ClosedLoop(1, ThinkTime.WORKLOAD), SCHEDULE);
         assertThatThrownBy(() -> crew(thinking)).hasMessageContaining("defines no keying and think times");
     }
 

@@ -50,7 +50,7 @@ final class FakeWorkload implements Workload<FakeSession> {
     }
 
     Trial<FakeSession> trial(SystemUnderTest system, int users, Schedule schedule) {
-        return trial(system, new ClosedLoop(users, false), schedule);
+        return trial(system, new ClosedLoop(users), schedule);
     }
 
     Trial<FakeSession> trial(SystemUnderTest system, LoadModel load, Schedule schedule) {

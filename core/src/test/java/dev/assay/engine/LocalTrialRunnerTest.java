@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.model.unit.Rate;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 /** In real time, ended by counts and never by the clock: nothing here depends on how fast this host is. */
 class LocalTrialRunnerTest {
 
+    private static final Duration MILLISECOND = Duration.ofMillis(1);
     private static final SystemUnderTest NOOP = new SystemUnderTest.Noop();
 
     /** Far longer than any of these tests takes. */
@@ -61,6 +65,29 @@ class LocalTrialRunnerTest {
         OpenLoop load = new OpenLoop(Rate.perSecond(20_000), Arrivals.POISSON, 2);
         assertThat(measured(run(FakeWorkload.plain().trial(NOOP, load, limited(500)))))
                 .isEqualTo(500);
+    }
+
+    @Test
+    void visitsEndAtTheLimitOnTransactions() {
+        PartlyOpen load =
+                new PartlyOpen(Rate.perSecond(2_000), Arrivals.POISSON, 4, new ThinkTime.Exponential(MILLISECOND), 20);
+        TrialMeasurement measurement = run(FakeWorkload.plain().trial(NOOP, load, limited(500)));
+        assertThat(measured(measurement)).isEqualTo(500);
+        assertThat(Objects.requireNonNull(measurement.backlog()).started())
+                .as("visitors, each of whom made at least one")
+                .isBetween(1L, 500L);
+    }
+
+    @Test
+    void usersWhoComeOneAfterAnotherAndThinkEndAtTheLimitOnTransactions() {
+        ClosedLoop load = new ClosedLoop(5, new ThinkTime.Uniform(Duration.ZERO, MILLISECOND), Duration.ofMillis(100));
+        Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMinutes(1), Duration.ZERO, 500);
+        TrialMeasurement measurement = run(FakeWorkload.plain().trial(NOOP, load, schedule));
+        assertThat(measured(measurement))
+                .as("with what was under way when the measurement began")
+                .isBetween(500L, 505L);
+        assertThat(measurement.backlog()).isNull();
+        assertThat(measurement.waitedNanos()).isBetween(1L, 5 * measurement.measuredNanos() + 10_000_000);
     }
 
     /** One server takes 2 ms for each of 4,000 a second: at most a hundred can be started in a fifth of a second. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
@@ -18,7 +19,11 @@ class MetronomeTest {
 
     private static Trial<Session> trial(Schedule schedule) {
         return OneTypeWorkload.trial(
-                new OneTypeWorkload(MEANS_FOREVER), new SystemUnderTest.Noop(), new ClosedLoop(3, true), schedule, 1);
+                new OneTypeWorkload(MEANS_FOREVER),
+                new SystemUnderTest.Noop(),
+                new ClosedLoop(3, ThinkTime.WORKLOAD),
+                schedule,
+                1);
     }
 
     @Test

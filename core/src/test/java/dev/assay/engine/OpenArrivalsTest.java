@@ -37,7 +37,7 @@ class OpenArrivalsTest {
 
     private List<Pacer> pacers(OpenArrivals arrivals, int count) {
         Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofHours(1)), clock.nanoTime());
-        return Stream.generate(() -> arrivals.pacer(clock, bounds, new RunControl(0)))
+        return Stream.generate(() -> arrivals.pacer(0, clock, bounds, new RunControl(0)))
                 .limit(count)
                 .toList();
     }

@@ -7,6 +7,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.unit.Rate;
@@ -121,7 +122,7 @@ class QueueingTheoryTest {
                     .run(
                             OneTypeWorkload.trial(
                                     new SystemUnderTest.Simulated(servers(2 * MILLI, 4)),
-                                    new ClosedLoop(users, false),
+                                    new ClosedLoop(users),
                                     new Schedule(Duration.ofSeconds(5), Duration.ofSeconds(100), Duration.ZERO, 0),
                                     11),
                             event -> {});
@@ -140,7 +141,7 @@ class QueueingTheoryTest {
                         OneTypeWorkload.trial(
                                 thinking,
                                 new SystemUnderTest.Simulated(servers(2 * MILLI, 1)),
-                                new ClosedLoop(20, true),
+                                new ClosedLoop(20, ThinkTime.WORKLOAD),
                                 new Schedule(Duration.ofSeconds(10), Duration.ofSeconds(500), Duration.ZERO, 0),
                                 3),
                         event -> {});
@@ -206,7 +207,7 @@ class QueueingTheoryTest {
                 .run(
                         OneTypeWorkload.trial(
                                 new SystemUnderTest.Simulated(servers(MILLI, 2)),
-                                new ClosedLoop(5, false),
+                                new ClosedLoop(5),
                                 new Schedule(Duration.ZERO, Duration.ofSeconds(100), Duration.ZERO, 12_345),
                                 1),
                         event -> {});

@@ -68,7 +68,7 @@ final class QueueingWorkload implements Workload<FakeSession> {
                 this,
                 FakeSession.class,
                 system,
-                new ClosedLoop(users, false),
+                new ClosedLoop(users),
                 Isolation.DEFAULT,
                 schedule,
                 new Seeds(1),

@@ -69,7 +69,7 @@ class WorkerTest {
         };
         new Worker<>(
                         clock,
-                        new ClosedPacer(clock, bounds, control, null, new RandomStream(1)),
+                        new ClosedPacer(clock, bounds, control, null, bounds.startNanos()),
                         script,
                         1,
                         new SessionStation<>(

@@ -12,6 +12,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
@@ -88,7 +89,7 @@ public final class ResultFixture {
                         "test",
                         List.of(new SystemSpec.StandIn("noop", "noop")),
                         open.workload(),
-                        new ClosedLoop(3, true),
+                        new ClosedLoop(3, ThinkTime.WORKLOAD),
                         open.schedule(),
                         1,
                         Sweep.NONE),
@@ -117,7 +118,7 @@ public final class ResultFixture {
                         "x",
                         null,
                         "TLSv1.3"),
-                new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1),
+                new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1, null),
                 List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,
                 new TrialResult.Phases(5, 59.5),

@@ -143,7 +143,7 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
                                 workload,
                                 factory().sessionType(),
                                 new SystemUnderTest.Noop(),
-                                new ClosedLoop(2, false),
+                                new ClosedLoop(2),
                                 Isolation.DEFAULT,
                                 new Schedule(Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO, transactions),
                                 new Seeds(seed()),

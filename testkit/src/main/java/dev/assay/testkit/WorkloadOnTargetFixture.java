@@ -130,7 +130,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
                 watch.workload(),
                 factory().sessionType(),
                 new SystemUnderTest.Database(watch.target(target)),
-                new ClosedLoop(users(), false),
+                new ClosedLoop(users()),
                 isolation,
                 new Schedule(Duration.ZERO, LONGEST_RUN, Duration.ZERO, limit),
                 new Seeds(seed()),

@@ -1,5 +1,6 @@
 package dev.assay.internal.codec;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
@@ -9,20 +10,27 @@ import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** Records to JSON and back; secrets stay behind. Stateless, thread-safe. */
 public final class Json {
@@ -34,7 +42,11 @@ public final class Json {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(TargetSpec.class, WithoutSecrets.class)
             .addMixIn(LoadModel.class, LoadModels.class)
+            .addMixIn(ClosedLoop.class, ThinkingUsers.class)
             .addMixIn(ArrivalProcess.class, Processes.class)
+            .addModule(new SimpleModule()
+                    .addSerializer(ThinkTime.class, ToStringSerializer.instance)
+                    .addDeserializer(ThinkTime.class, new ThinkTimeReader()))
             .addMixIn(SystemSpec.class, Systems.class)
             .addModule(new NotANumber())
             .build();
@@ -48,9 +60,34 @@ public final class Json {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = ClosedLoop.class, name = "closed"),
-        @JsonSubTypes.Type(value = OpenLoop.class, name = "open")
+        @JsonSubTypes.Type(value = OpenLoop.class, name = "open"),
+        @JsonSubTypes.Type(value = PartlyOpen.class, name = "partly-open")
     })
     private interface LoadModels {}
+
+    /** Documents of earlier versions say {@code "think": true}. */
+    private abstract static class ThinkingUsers {
+        @JsonProperty("thinkTime")
+        @JsonAlias("think")
+        abstract ThinkTime thinkTime();
+    }
+
+    /** By the text form; documents of earlier versions have a switch there. */
+    private static final class ThinkTimeReader extends StdDeserializer<ThinkTime> {
+
+        ThinkTimeReader() {
+            super(ThinkTime.class);
+        }
+
+        @Override
+        public ThinkTime deserialize(JsonParser parser, DeserializationContext context) {
+            return switch (parser.currentToken()) {
+                case VALUE_TRUE -> ThinkTime.WORKLOAD;
+                case VALUE_FALSE -> ThinkTime.NONE;
+                default -> ThinkTime.parse(parser.getString());
+            };
+        }
+    }
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     @JsonSubTypes({

@@ -6,6 +6,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Sweep.Order;
 import dev.assay.model.plan.Sweep.Reset;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Rate;
@@ -138,45 +139,56 @@ public record PlanDocument(
     /**
      * How it is driven.
      *
-     * @param users of a closed load, or sessions of an open one
+     * @param users of a closed load, or sessions of another one
      * @param think what users do between transactions
+     * @param stagger how long the users of a closed load take to come
      * @param rate of an open load
      * @param rates of each type of transaction, by its id, instead of one of all
      * @param profile steps of a rate that changes, instead
      * @param repeated whether the profile begins again at its end
      * @param trace a file of recorded arrivals, instead
+     * @param visits of a partly-open load, instead
      * @param arrivals how they are spread
      */
     public record Load(
             @Nullable Integer users,
-            @Nullable Think think,
+            @Nullable ThinkTime think,
+            @Nullable Duration stagger,
             @Nullable Rate rate,
             @Nullable Map<String, Rate> rates,
             @Nullable List<Step> profile,
             @Nullable Boolean repeated,
             @Nullable Path trace,
+            @Nullable Visits visits,
             @Nullable Arrivals arrivals) {
 
         /** Whom nothing was said about. */
-        public static final Load UNSAID = new Load(null, null, null, null, null, null, null, null);
+        public static final Load UNSAID = new Load(null, null, null, null, null, null, null, null, null, null);
 
         /** Arrivals have a rate. */
         public Load {
             if (users != null && users < 1) {
                 throw AssayException.plan("users: found " + users + ", at least 1 is needed");
             }
-            long ways = Stream.of(rate, rates, profile, trace)
+            long ways = Stream.of(rate, rates, profile, trace, visits)
                     .filter(Objects::nonNull)
                     .count();
             if (ways > 1) {
                 throw AssayException.plan(
-                        "arrivals have one of rate, rates, profile and trace, found " + ways + " of them");
+                        "arrivals have one of rate, rates, profile, trace and visits, found " + ways + " of them");
             }
             if (repeated != null && profile == null) {
                 throw AssayException.plan("repeated: is said of a profile, which is missing");
             }
             if (trace != null && arrivals != null) {
                 throw AssayException.plan("arrivals: a trace says itself when transactions arrive");
+            }
+            if (visits != null && arrivals != null) {
+                throw AssayException.plan("arrivals: visits have their own; write them there");
+            }
+            if (ways > 0 && stagger != null && !stagger.isZero()) {
+                throw AssayException.plan(
+                        "stagger: what arrives at a rate of its own does not start together; leave out stagger");
             }
         }
     }
@@ -203,12 +215,25 @@ public record PlanDocument(
         }
     }
 
-    /** What users do between transactions. */
-    public enum Think {
-        /** They ask again at once. */
-        NONE,
-        /** They wait as the workload says people would. */
-        WORKLOAD
+    /**
+     * Visitors who come on their own, each for several transactions.
+     *
+     * @param rate how often one arrives, if the matrix does not say so
+     * @param transactions of a visit, on average
+     * @param arrivals how they are spread
+     */
+    public record Visits(
+            @Nullable Rate rate,
+            double transactions,
+            @Nullable Arrivals arrivals) {
+
+        /** Somebody who comes asks something. */
+        public Visits {
+            if (!(transactions >= 1)) {
+                throw AssayException.plan(
+                        "transactions: found " + transactions + ", the mean of a visit has to be at least 1");
+            }
+        }
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.assay.internal.plan.Located.Section;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
@@ -45,6 +46,7 @@ final class RecordReader {
             Map.entry(Duration.class, new Kind("a time such as 30s", TimeText::parse)),
             Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)),
             Map.entry(Path.class, new Kind("a path", text -> Path.of(plain(text)))),
+            Map.entry(ThinkTime.class, new Kind("a think time such as exponential 500ms", ThinkTime::parse)),
             Map.entry(Connections.class, new Kind("dedicated, pooled:N or per-transaction", Connections::parse)),
             Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)));
 

@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
@@ -16,7 +17,7 @@ import java.util.Optional;
 public enum Setting {
     /** How many users, or sessions of an open load. */
     USERS,
-    /** Of an open load. */
+    /** Of an open load, or of the visitors of a partly-open one. */
     RATE,
     /** How they are spread. */
     ARRIVALS,
@@ -67,7 +68,7 @@ public enum Setting {
             case USERS, AGENTS -> users(text);
             case RATE -> Rate.parse(text);
             case ARRIVALS -> constant(Arrivals.class, text);
-            case THINK -> constant(PlanDocument.Think.class, text);
+            case THINK -> ThinkTime.parse(text);
             case MEASURE, DISTANCE -> TimeText.parse(text);
             case TUNING -> constant(Tuning.class, text);
             case ISOLATION -> constant(Isolation.class, text);

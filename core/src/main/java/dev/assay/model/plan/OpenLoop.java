@@ -44,6 +44,11 @@ public record OpenLoop(ArrivalProcess process, int users) implements LoadModel {
         }
     }
 
+    @Override
+    public Rate offered() {
+        return process.mean();
+    }
+
     /** Arrivals at a steady rate. */
     public OpenLoop(Rate offered, Arrivals spread, int users) {
         this(new RatedArrivals(RateProfile.steady(offered), spread), users);

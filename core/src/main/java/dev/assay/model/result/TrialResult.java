@@ -130,13 +130,14 @@ public record TrialResult(
     /**
      * How it was driven.
      *
-     * @param model {@code closed} or {@code open}
-     * @param users on all hosts together
-     * @param offeredPerSecond of an open load, else null
-     * @param arrivals of an open load: {@code poisson} or {@code constant}, else null
-     * @param thinkTime {@code none} or {@code workload}
+     * @param model {@code closed}, {@code open} or {@code partly-open}
+     * @param users on all hosts together; of the latter two, sessions
+     * @param offeredPerSecond transactions of an open or partly-open load, on average, else null
+     * @param arrivals of an open or partly-open load: {@code poisson} or {@code constant}, else null
+     * @param thinkTime {@code none}, {@code workload} or another text form of {@link dev.assay.model.plan.ThinkTime}
      * @param connections {@code dedicated}, {@code pooled:N} or {@code per-transaction}
      * @param agents how many hosts
+     * @param transactionsPerVisit mean, of a partly-open load, else null
      */
     public record LoadInfo(
             String model,
@@ -145,7 +146,8 @@ public record TrialResult(
             @Nullable String arrivals,
             String thinkTime,
             String connections,
-            int agents) {}
+            int agents,
+            @Nullable Double transactionsPerVisit) {}
 
     /**
      * One host that drove the load.
@@ -198,9 +200,9 @@ public record TrialResult(
     public record Outage(double startSeconds, double seconds, long failed) {}
 
     /**
-     * What was left of an open load when it ended.
+     * What was left of an open load when it ended; of a partly-open one, of the visitors.
      *
-     * @param arrived transactions, in all phases
+     * @param arrived transactions or visitors, in all phases
      * @param started of those
      * @param waiting the others, which are in no other figure: they would have been the slowest
      * @param longestWaitSeconds how long the first of them had waited, 0 if there are none

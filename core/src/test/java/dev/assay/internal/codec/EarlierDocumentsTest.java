@@ -3,6 +3,9 @@ package dev.assay.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.ResultFixture;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,5 +33,15 @@ class EarlierDocumentsTest {
         assertThat(read.limits()).isEqualTo(List.of());
         assertThat(read.audits()).isEqualTo(List.of());
         assertThat(read.transactions()).isEqualTo(ResultFixture.trial().transactions());
+    }
+
+    @Test
+    void usersOfAClosedLoopThoughtAsTheWorkloadSaidOrNotAtAll() {
+        String now = Json.write(new ClosedLoop(3, ThinkTime.WORKLOAD));
+        String earlier = "{ \"model\" : \"closed\", \"users\" : 3, \"think\" : %s }";
+        assertThat(now).contains("\"thinkTime\"").contains("\"stagger\"");
+        assertThat(Json.read(String.format(earlier, "true"), LoadModel.class))
+                .isEqualTo(new ClosedLoop(3, ThinkTime.WORKLOAD));
+        assertThat(Json.read(String.format(earlier, "false"), LoadModel.class)).isEqualTo(new ClosedLoop(3));
     }
 }

@@ -5,17 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
@@ -75,6 +84,20 @@ class JsonTest {
             assertThat(target.user()).isEqualTo("user");
             assertThat(target.url()).isEqualTo("jdbc:postgresql://host/db?password=***");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "workload", "500ms", "uniform 0s..1s", "exponential 2s", "weibull 2s shape 0.7"})
+    void loadsAreReadBackAsTheyWereAndThinkTimesAreText(String text) {
+        ThinkTime think = ThinkTime.parse(text);
+        List<LoadModel> loads = List.of(
+                new ClosedLoop(3, think, Duration.ofSeconds(5)),
+                new PartlyOpen(Rate.perSecond(12.5), Arrivals.POISSON, 4.5, think, 8));
+        for (LoadModel load : loads) {
+            String document = Json.write(load);
+            assertThat(document).contains("\"thinkTime\" : \"" + text + "\"");
+            assertThat(Json.read(document, LoadModel.class)).isEqualTo(load);
+        }
     }
 
     @Test

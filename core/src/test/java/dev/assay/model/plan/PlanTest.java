@@ -22,7 +22,7 @@ class PlanTest {
                 "test",
                 targets,
                 new WorkloadSpec("w", Map.of("b", "2", "a", "1")),
-                new ClosedLoop(1, false),
+                new ClosedLoop(1),
                 Schedule.measuring(SECOND),
                 42,
                 Sweep.NONE);
@@ -85,7 +85,7 @@ class PlanTest {
 
     @Test
     void closedLoopNeedsAUser() {
-        assertRefused(() -> new ClosedLoop(0, false), "users: found 0, at least 1 is needed");
+        assertRefused(() -> new ClosedLoop(0), "users: found 0, at least 1 is needed");
     }
 
     @Test

@@ -153,7 +153,7 @@ class StrictRunIT {
     void tenUsersThink() {
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.load())
-                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1));
+                .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1, null));
         assertThat(result.phases().measuredSeconds()).isEqualTo(4);
         assertThat(result.verdict().reasons())
                 .extracting(Verdict.Reason::code)
@@ -240,7 +240,7 @@ class StrictRunIT {
     @Test
     void anotherDriveIsRefusedBeforeAnythingIsTouched() {
         assertPlanRefused(experiment().users(7), "binds ten users to each warehouse");
-        assertPlanRefused(experiment().load(new ClosedLoop(10, false)), "has users who think");
+        assertPlanRefused(experiment().load(new ClosedLoop(10)), "has users who think");
         TargetSpec weaker = spec.withIsolation(Isolation.READ_COMMITTED);
         assertPlanRefused(
                 Assay.create().experiment("tpcc").parameter("profile", "strict").target(weaker),

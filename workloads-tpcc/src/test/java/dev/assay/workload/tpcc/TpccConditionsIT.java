@@ -181,7 +181,7 @@ class TpccConditionsIT {
                                     workload,
                                     JdbcSession.class,
                                     new SystemUnderTest.Database(target),
-                                    new ClosedLoop(USERS, false),
+                                    new ClosedLoop(USERS),
                                     Isolation.DEFAULT,
                                     new Schedule(Duration.ZERO, Duration.ofMinutes(5), Duration.ZERO, transactions),
                                     PostgresDatabase.SEEDS,

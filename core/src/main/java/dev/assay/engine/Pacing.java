@@ -1,0 +1,61 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pacers of a trial's users share. They are made before the load begins; what became of it is asked for when the
+ * workers have ended. Confined to the coordinator.
+ */
+interface Pacing {
+
+    /** The pacer of a user. */
+    Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control);
+
+    /** Whether transactions may start later than they are meant to, so that response and service times differ. */
+    boolean separatesService();
+
+    /** What had arrived by itself so long after the load began, and what was started of it; null where nothing does. */
+    default TrialMeasurement.@Nullable Backlog backlog(long nanos) {
+        return null;
+    }
+
+    /** How late those began in the measurement who had waited for their time; null where none is set from outside. */
+    default @Nullable LatencyDistribution scheduleErrors() {
+        return null;
+    }
+
+    /** How much of the measurement a fixed number of users spent keying and thinking; 0 where their number changes. */
+    default long waitedNanos() {
+        return 0;
+    }
+
+    /**
+     * As a load asks for.
+     *
+     * @param open when what comes by itself comes; null if nothing does
+     */
+    static Pacing of(Trial<?> trial, @Nullable OpenSchedule open, LatencyLayout layout) {
+        if (trial.load() instanceof ClosedLoop closed) {
+            return new ClosedUsers(closed, trial);
+        } else if (open == null) {
+            throw new IllegalStateException("nobody knows when anything of " + trial.load() + " comes");
+        }
+        return trial.load() instanceof PartlyOpen partly
+                ? new Visits(partly, trial, open.arrivals(), layout)
+                : new OpenArrivals(open.arrivals(), layout);
+    }
+
+    /** The waits of a user of a trial, or null for none. */
+    static @Nullable Waits waits(ThinkTime think, Trial<?> trial, int user) {
+        return Waits.of(
+                think,
+                trial.workload().thinkTimes().orElse(null),
+                trial.workload().transactionTypes().size(),
+                trial.seeds().stream("think", user));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.assay.engine;
+
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The visitors of a partly-open load: one sequence of arrivals, whose tickets all sessions draw. */
+final class Visits implements Pacing {
+
+    private final PartlyOpen load;
+    private final Trial<?> trial;
+    private final LatencyLayout layout;
+    private final ArrivalSequence sequence;
+    private final AtomicLong tickets = new AtomicLong();
+    private final List<VisitPacer> pacers = new ArrayList<>();
+
+    Visits(PartlyOpen load, Trial<?> trial, ArrivalSequence sequence, LatencyLayout layout) {
+        this.load = load;
+        this.trial = trial;
+        this.layout = layout;
+        this.sequence = sequence;
+    }
+
+    @Override
+    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
+        VisitPacer pacer = new VisitPacer(
+                clock,
+                bounds,
+                control,
+                sequence,
+                tickets,
+                load.staying(),
+                Pacing.waits(load.thinkTime(), trial, user),
+                trial.seeds().stream("visit", user),
+                layout);
+        pacers.add(pacer);
+        return pacer;
+    }
+
+    @Override
+    public boolean separatesService() {
+        return true;
+    }
+
+    /** Of visitors: how many had arrived, and of how many the visit was begun. */
+    @Override
+    public TrialMeasurement.Backlog backlog(long nanos) {
+        long started = pacers.stream().mapToLong(VisitPacer::started).sum();
+        return OpenArrivals.backlog(sequence, tickets.get() - pacers.size(), started, nanos);
+    }
+
+    @Override
+    public LatencyDistribution scheduleErrors() {
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(total));
+        return total.distribution();
+    }
+}

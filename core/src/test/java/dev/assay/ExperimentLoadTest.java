@@ -1,0 +1,174 @@
+package dev.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.Driving;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The load that a builder's methods ask for. */
+class ExperimentLoadTest {
+
+    private static final Driving BOUND =
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
+
+    private static final ThinkTime EXPONENTIAL = new ThinkTime.Exponential(Duration.ofSeconds(1));
+
+    private static ExperimentBuilder experiment(Driving driving) {
+        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(driving));
+    }
+
+    private static Plan plan(ExperimentBuilder builder) {
+        return builder.embedded("noop").build().experiment().plan();
+    }
+
+    private static LoadModel load(ExperimentBuilder builder) {
+        return plan(builder).load();
+    }
+
+    private static void assertRefused(ExperimentBuilder builder, String message) {
+        assertThatThrownBy(builder::build)
+                .isInstanceOfSatisfying(
+                        AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
+                .hasMessage(message);
+    }
+
+    @Test
+    void aRateIsServedBySessionsEnoughForAnswersOfATenthOfASecond() {
+        assertThat(plan(experiment(Driving.FREE).rate(Rate.perSecond(500), Arrivals.POISSON))
+                        .load())
+                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 50));
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1))).isEqualTo(4);
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(40.1))).isEqualTo(5);
+        assertThat(OpenLoop.sessionsFor(Rate.perSecond(1_000_000))).isEqualTo(200);
+        assertThat(plan(experiment(Driving.FREE)
+                                .rate(Rate.perSecond(500), Arrivals.CONSTANT)
+                                .users(7))
+                        .load())
+                .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.CONSTANT, 7));
+    }
+
+    @Test
+    void aRateIsRefusedWhereUsersThink() {
+        assertRefused(
+                experiment(Driving.FREE)
+                        .rate(Rate.perSecond(10), Arrivals.POISSON)
+                        .think()
+                        .embedded("postgres"),
+                "think: transactions that arrive at a rate of their own wait for nobody to think; leave out one of rate and"
+                        + " think");
+    }
+
+    @Test
+    void usersThinkAsAsked() {
+        assertThat(load(experiment(Driving.FREE).users(4).think(EXPONENTIAL)))
+                .isEqualTo(new ClosedLoop(4, EXPONENTIAL));
+        assertThat(load(experiment(Driving.FREE).users(4).think(ThinkTime.NONE)))
+                .isEqualTo(new ClosedLoop(4));
+        assertThat(load(experiment(BOUND))).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
+    }
+
+    @Test
+    void otherThinkTimesAreRefusedWhereTheWorkloadHasItsOwn() {
+        String refused =
+                "the workload driven, as asked for, has users who think: an open load, or one without its think"
+                        + " times, is not for it";
+        assertRefused(experiment(BOUND).think(EXPONENTIAL).embedded("postgres"), refused);
+        assertRefused(experiment(BOUND).think(ThinkTime.NONE).embedded("postgres"), refused);
+        assertRefused(
+                experiment(BOUND)
+                        .visits(Rate.perSecond(1), Arrivals.POISSON, 4)
+                        .think()
+                        .users(20)
+                        .embedded("postgres"),
+                refused);
+    }
+
+    @Test
+    void workloadsThatDoNotSayHowLongPeopleThinkAreRefusedBeforeAnythingIsTouched() {
+        DrivenWorkload.Factory machines = new DrivenWorkload.Factory(Driving.FREE, false);
+        assertRefused(
+                new ExperimentBuilder(Assay.create(), machines).think().embedded("postgres"),
+                "think: this workload defines no keying and think times; say how long users think, such as 'exponential"
+                        + " 500ms'");
+        assertThat(load(new ExperimentBuilder(Assay.create(), machines).think(EXPONENTIAL)))
+                .isEqualTo(new ClosedLoop(1, EXPONENTIAL));
+    }
+
+    @Test
+    void usersComeOneAfterAnotherWithinTheRampUp() {
+        Duration five = Duration.ofSeconds(5);
+        assertThat(load(experiment(Driving.FREE).users(4).stagger(five).rampUp(five)))
+                .isEqualTo(new ClosedLoop(4, ThinkTime.NONE, five));
+        assertThat(load(experiment(BOUND).stagger(five)))
+                .as("within the ramp-up that the workload asks for")
+                .isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD, five));
+        assertRefused(
+                experiment(Driving.FREE)
+                        .users(4)
+                        .stagger(five)
+                        .rampUp(five.minusMillis(1))
+                        .embedded("postgres"),
+                "stagger: found 5s, longer than the ramp-up of 4s999ms: fewer than 4 users would be measured at first; ramp"
+                        + " up for as long, or start them within less");
+        assertRefused(
+                experiment(Driving.FREE)
+                        .load(new ClosedLoop(4, ThinkTime.NONE, five))
+                        .embedded("postgres"),
+                "stagger: found 5s, longer than the ramp-up of 0s: fewer than 4 users would be measured at first; ramp up"
+                        + " for as long, or start them within less");
+    }
+
+    @Test
+    void whatArrivesDoesNotStartTogether() {
+        assertRefused(
+                experiment(Driving.FREE)
+                        .rate(Rate.perSecond(1), Arrivals.POISSON)
+                        .stagger(Duration.ofSeconds(5))
+                        .rampUp(Duration.ofSeconds(5))
+                        .embedded("postgres"),
+                "stagger: what arrives at a rate of its own does not start together; leave out stagger");
+    }
+
+    @Test
+    void whatWasSaidLastOfArrivalsIsWhatCounts() {
+        Rate ten = Rate.perSecond(10);
+        assertThat(load(experiment(Driving.FREE)
+                        .visits(ten, Arrivals.CONSTANT, 4)
+                        .rate(ten, Arrivals.POISSON)
+                        .users(7)))
+                .isEqualTo(new OpenLoop(ten, Arrivals.POISSON, 7));
+        assertThat(load(experiment(Driving.FREE)
+                        .rate(ten, Arrivals.POISSON)
+                        .visits(ten, Arrivals.CONSTANT, 4)
+                        .users(7)))
+                .isEqualTo(new PartlyOpen(ten, Arrivals.CONSTANT, 4, ThinkTime.NONE, 7));
+    }
+
+    @Test
+    void visitorsHaveSessionsEnoughForWhatTheyThink() {
+        Rate ten = Rate.perSecond(10);
+        assertThat(load(experiment(Driving.FREE)
+                        .visits(ten, Arrivals.CONSTANT, 4)
+                        .think(EXPONENTIAL)))
+                .isEqualTo(new PartlyOpen(ten, Arrivals.CONSTANT, 4, EXPONENTIAL, 58));
+        assertThat(load(experiment(Driving.FREE).visits(ten, Arrivals.POISSON, 4)))
+                .isEqualTo(new PartlyOpen(ten, Arrivals.POISSON, 4, ThinkTime.NONE, 12));
+        assertThat(load(experiment(Driving.FREE)
+                        .visits(ten, Arrivals.POISSON, 4)
+                        .think()
+                        .users(300)))
+                .isEqualTo(new PartlyOpen(ten, Arrivals.POISSON, 4, ThinkTime.WORKLOAD, 300));
+    }
+}
