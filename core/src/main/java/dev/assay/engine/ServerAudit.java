@@ -28,6 +28,9 @@ final class ServerAudit {
     /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
 
+    /** After so many in a row that show nothing new, what was tried out has been counted. */
+    private static final int READINGS_THAT_END_A_TRIAL = 3;
+
     private final Target target;
     private final SessionOpener<?> opener;
     private final List<TransactionType> types;
@@ -109,12 +112,18 @@ final class ServerAudit {
             } else if (!asked(target, trial)) {
                 break;
             }
-            ServerCounters after = reading(target).orElse(null);
-            if (after == null) {
-                return null;
+            // What was tried out may be counted late, and is then not to be taken for free.
+            int quiet = 0;
+            for (int readings = 0; readings < MOST_READINGS && quiet < READINGS_THAT_END_A_TRIAL; readings++) {
+                ServerCounters after = reading(target).orElse(null);
+                if (after == null) {
+                    return null;
+                }
+                long more = after.committed() - before.committed() - perReading;
+                prices[trial] += more;
+                quiet = more == 0 ? quiet + 1 : 0;
+                before = after;
             }
-            prices[trial] = after.committed() - before.committed() - perReading;
-            before = after;
         }
         long question = prices[2] - prices[1];
         return new ServerAudit(

@@ -130,6 +130,22 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
+    /** On a busy host a server counts a session that has ended only after we have asked twice. */
+    @Test
+    void waitsForTheSessionThatWasTriedOutToBeCounted() {
+        Deque<Integer> opened = new ArrayDeque<>(List.of(0, 0));
+        target.counters = () -> {
+            readings++;
+            opened.add(target.opened.size());
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * opened.remove() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
     @Test
     void commitsOfSomebodyElseShow() {
         ServerAudit audit = begun();
