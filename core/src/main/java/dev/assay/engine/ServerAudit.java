@@ -112,18 +112,24 @@ final class ServerAudit {
             } else if (!asked(target, trial)) {
                 break;
             }
-            // What was tried out may be counted late, and is then not to be taken for free.
+            // What was tried out may be counted late, and is then not to be taken for free. Where somebody else commits
+            // all
+            // the while, the first reading has the least of that in it.
+            long first = 0;
             int quiet = 0;
-            for (int readings = 0; readings < READINGS_THAT_SETTLE_IT && quiet < READINGS_THAT_END_A_TRIAL; readings++) {
+            int readings = 0;
+            while (readings < READINGS_THAT_SETTLE_IT && quiet < READINGS_THAT_END_A_TRIAL) {
                 ServerCounters after = reading(target).orElse(null);
                 if (after == null) {
                     return null;
                 }
                 long more = after.committed() - before.committed() - perReading;
+                first = readings++ == 0 ? more : first;
                 prices[trial] += more;
                 quiet = more == 0 ? quiet + 1 : 0;
                 before = after;
             }
+            prices[trial] = quiet < READINGS_THAT_END_A_TRIAL ? first : prices[trial];
         }
         long question = prices[2] - prices[1];
         return new ServerAudit(

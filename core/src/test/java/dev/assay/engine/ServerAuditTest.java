@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -144,6 +145,21 @@ class ServerAuditTest {
         opener.open(3);
         committed.addAndGet(4);
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** Whose commits are not the price of a session, whatever their number: it is two, give or take those of one reading. */
+    @Test
+    void somebodyElseWhoNeverRestsIsNotThePriceOfASession() {
+        target.counters = () -> {
+            readings++;
+            committed.addAndGet(readings % 2 == 0 ? 3 : 5);
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        ServerCounts counts = Objects.requireNonNull(ended(audit, 0, 0, 0, 0).counts());
+        assertThat(counts.expectedCommitted()).isBetween(4L, 4 + 3 * 4L);
     }
 
     @Test
