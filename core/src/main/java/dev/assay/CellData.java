@@ -16,6 +16,7 @@ import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The data of one cell on its target: whether they are there, whether they hold, and how they come and go. Whoever uses them
@@ -60,24 +61,33 @@ final class CellData<S extends Session> {
         return found;
     }
 
-    /** The same where the data are this experiment's own: those of another scale give way. */
-    Found lookAmongOwn() {
+    /**
+     * The same, where data of another scale give way if they are this experiment's own.
+     *
+     * @param own the ids of its loads
+     */
+    Found look(Set<String> own) {
         Found found = target.datasets().find(workload.dataset());
         DatasetMarker marker = found.marker();
-        if (marker != null && !marker.sameShape(workload.dataset().marker())) {
+        if (marker != null && own(found, own) && !marker.sameShape(workload.dataset().marker())) {
             listener.on(new RunEvent.Stage("dropping " + found.detail()));
             clean();
         }
         return look();
     }
 
+    /** By the id that the data carry: what somebody else made in their place since carries another, or none. */
+    private static boolean own(Found found, Set<String> own) {
+        return found.load() != null && own.contains(found.load());
+    }
+
     /**
      * Data that transactions have run on give way to new ones.
      *
-     * @param own whether they are this experiment's own; those of anybody else are not dropped
+     * @param own the ids of this experiment's loads; data of anybody else are not dropped
      */
-    Found dropForReload(Found found, boolean own) {
-        if (!own) {
+    Found dropForReload(Found found, Set<String> own) {
+        if (!own(found, own)) {
             throw AssayException.target(
                     "reset: reload would drop " + found.detail() + ", which this experiment did not load; use another"
                             + " database or schema, another reset, or drop it with: assay clean " + id,

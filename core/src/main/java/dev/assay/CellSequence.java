@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,9 @@ final class CellSequence {
     private final StopSwitch stop;
     private final boolean several;
 
+    /** The ids of this experiment's loads, by which it knows its data. */
     private final Set<String> ours = new HashSet<>();
+
     private @Nullable RunDirectory directory;
 
     CellSequence(ExperimentRun run, ExperimentRun.Settings settings, RunListener listener, StopSwitch stop) {
@@ -209,10 +212,9 @@ final class CellSequence {
         Feasibility.requireOfSessions(cell.load(), system.target()::roundTripNanos);
         Preflight.require(system, run.expectation(cell), listener);
         CellData<?> data = cellRun.data("run");
-        boolean own = ours.contains(cell.target().name());
-        Found there = own ? data.lookAmongOwn() : data.look();
+        Found there = data.look(ours);
         cellRun.rehearse();
-        Found reset = reset(data, there, own);
+        Found reset = reset(data, there);
         Loading loading = CellData.lacks(reset) ? load(cell, data) : null;
         Found found = loading == null ? reset : data.look();
         data.requireFresh(found);
@@ -222,7 +224,7 @@ final class CellSequence {
         return new Prepared(found.marker(), loading, () -> data.markUsed(found));
     }
 
-    private Found reset(CellData<?> data, Found there, boolean own) {
+    private Found reset(CellData<?> data, Found there) {
         Reset reset = experiment.plan().sweep().reset();
         if (reset == Reset.NONE || !there.used()) {
             return there;
@@ -232,18 +234,18 @@ final class CellSequence {
                 data.settle();
                 yield there;
             }
-            case RELOAD -> data.dropForReload(there, own);
+            case RELOAD -> data.dropForReload(there, ours);
             case NONE, TEMPLATE -> throw new IllegalStateException("nobody builds " + reset);
         };
     }
 
     private Loading load(Cell cell, CellData<?> data) {
-        if (several && ours.add(cell.target().name())) {
-            RunDirectory kept = directory();
-            if (kept != null) {
-                kept.journal().loads(cell.target().name());
-            }
+        String id = UUID.randomUUID().toString();
+        RunDirectory kept = directory();
+        if (several && kept != null) {
+            kept.journal().loads(cell.target().name(), id);
         }
-        return run.load(data);
+        ours.add(id);
+        return run.load(data, id);
     }
 }

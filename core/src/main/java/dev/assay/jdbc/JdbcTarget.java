@@ -1,6 +1,7 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
@@ -198,7 +199,10 @@ public final class JdbcTarget implements Target {
             String what = lending.kind() == Connections.Kind.POOLED
                     ? "cannot fill a pool of " + lending.size() + " connections to "
                     : "cannot connect to ";
-            throw failure(what + identity.url(), e);
+            AssayException failure = failure(what + identity.url(), e);
+            throw dialect.outOfConnections(Failures.root(e))
+                    ? new OutOfConnectionsException(failure.message(), e)
+                    : failure;
         }
     }
 

@@ -44,7 +44,7 @@ class DatasetLoaderTest {
         }
 
         @Override
-        public Set<String> begin(Dataset dataset) {
+        public Set<String> begin(Dataset dataset, String load) {
             return present;
         }
 

@@ -178,6 +178,12 @@ public final class PostgresDialect implements Dialect {
         return state.startsWith("53") || state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
     }
 
+    /** One SQLSTATE for the server, the role and the database. */
+    @Override
+    public boolean outOfConnections(SQLException failure) {
+        return "53300".equals(failure.getSQLState());
+    }
+
     @Override
     public String advice(SQLException failure) {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();

@@ -33,7 +33,9 @@ public interface Target extends AutoCloseable {
      * Opens a session of its own for one worker.
      *
      * @implSpec Called from several threads at once, before the clock starts and again when a session was lost.
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if that is refused
+     * @throws dev.assay.model.OutOfConnectionsException if there are as many as there may be
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be opened for
+     *     another reason
      */
     <S extends Session> S open(Class<S> type, SessionOptions options);
 
