@@ -12,10 +12,12 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.ConsistencyCheck.Moment;
+import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -77,7 +79,7 @@ final class CellData<S extends Session> {
     }
 
     /** By the id that the data carry: what somebody else made in their place since carries another, or none. */
-    private static boolean own(Found found, Set<String> own) {
+    static boolean own(Found found, Set<String> own) {
         return found.load() != null && own.contains(found.load());
     }
 
@@ -89,7 +91,7 @@ final class CellData<S extends Session> {
     Found dropForReload(Found found, Set<String> own) {
         if (!own(found, own)) {
             throw AssayException.target(
-                    "reset: reload would drop " + found.detail() + ", which this experiment did not load; use another"
+                    "the reset before each cell would drop " + found.detail() + ", which this experiment did not load; use another"
                             + " database or schema, another reset, or drop it with: assay clean " + id,
                     null);
         }
@@ -98,10 +100,17 @@ final class CellData<S extends Session> {
         return look();
     }
 
-    /** Brings the server into a quiet state. */
-    void settle() {
+    /**
+     * Brings the server into a quiet state.
+     *
+     * @return what was not done for want of a privilege, which has been told
+     */
+    Optional<String> settle() {
         listener.on(new RunEvent.Stage("vacuum and checkpoint"));
-        target.datasets().settle(workload.dataset());
+        Optional<String> undone =
+                target.datasets().settle(workload.dataset()).map(text -> "reset: checkpoint: " + text);
+        undone.ifPresent(text -> listener.on(new RunEvent.Note(text)));
+        return undone;
     }
 
     private void requireSameShape(Found found) {
@@ -119,6 +128,11 @@ final class CellData<S extends Session> {
         return found.marker() == null
                 ? "; use another database or schema"
                 : "; ask for that scale, or drop it with: assay clean " + id;
+    }
+
+    /** What is wanted. */
+    Dataset dataset() {
+        return workload.dataset();
     }
 
     /** Whether what was found has to be loaded, or to be loaded to its end. */

@@ -130,6 +130,7 @@ public final class ExperimentRun {
     /** The systems of some cells, none of them open yet. */
     Systems systems(List<Cell> cells) {
         return new Systems(
+                experiment.cells(),
                 cells,
                 cell -> expectation(cell).connections(),
                 settings.passwords(),

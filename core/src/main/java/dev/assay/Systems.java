@@ -37,18 +37,24 @@ final class Systems implements AutoCloseable {
     private final Map<String, String> passwords;
 
     /**
+     * @param all cells of the experiment: a run that goes on starts a server as it was started for all
      * @param cells that will be asked for, each once
      * @param connectionsOf how many a cell needs
      * @param passwords of databases, by the names of the targets that do not carry one
      */
-    Systems(List<Cell> cells, ToIntFunction<Cell> connectionsOf, Map<String, String> passwords, Opener opener) {
+    Systems(
+            List<Cell> all,
+            List<Cell> cells,
+            ToIntFunction<Cell> connectionsOf,
+            Map<String, String> passwords,
+            Opener opener) {
         this.opener = opener;
         this.passwords = passwords;
-        for (Cell cell : cells) {
+        for (Cell cell : all) {
             Standing standing = places.computeIfAbsent(Place.of(cell.target()), place -> new Standing());
-            standing.cellsLeft++;
             standing.connections = Math.max(standing.connections, connectionsOf.applyAsInt(cell));
         }
+        cells.forEach(cell -> standing(cell).cellsLeft++);
     }
 
     /** The system of a cell, which then has to be given {@link #done}. */
@@ -58,6 +64,19 @@ final class Systems implements AutoCloseable {
 
     private Standing standing(Cell cell) {
         return Objects.requireNonNull(places.get(Place.of(cell.target())), "a cell that was announced");
+    }
+
+    /** Whether no cell at the place of this one, which is yet to be done, will follow it. */
+    boolean last(Cell cell) {
+        return standing(cell).cellsLeft == 1;
+    }
+
+    /** What is open now. */
+    List<OpenSystem> open() {
+        return places.values().stream()
+                .map(standing -> standing.system)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** The cell has been measured, or will not be. */

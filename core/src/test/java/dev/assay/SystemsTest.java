@@ -67,7 +67,7 @@ class SystemsTest {
                         1))
                 .toList();
         List<Integer> connections = new ArrayList<>(List.of(7, 9, 8));
-        try (Systems systems = new Systems(cells, cell -> connections.remove(0), Map.of(), opener)) {
+        try (Systems systems = new Systems(cells, cells, cell -> connections.remove(0), Map.of(), opener)) {
             for (Cell cell : cells) {
                 systems.of(cell);
                 systems.done(cell);

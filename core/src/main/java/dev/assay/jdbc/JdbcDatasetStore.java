@@ -241,12 +241,12 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     @Override
-    public void settle(Dataset dataset) {
+    public Optional<String> settle(Dataset dataset) {
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
                 target.dialect().settle(connection, table);
             }
-            target.dialect().checkpoint(connection);
+            return target.dialect().checkpoint(connection);
         } catch (SQLException e) {
             throw target.failure("cannot settle the database", e);
         }

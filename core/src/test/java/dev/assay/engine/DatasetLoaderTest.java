@@ -88,7 +88,7 @@ class DatasetLoaderTest {
         }
 
         @Override
-        public void settle(Dataset dataset) {
+        public Optional<String> settle(Dataset dataset) {
             throw new UnsupportedOperationException();
         }
     }

@@ -173,6 +173,11 @@ public interface Dialect {
         return Map.of();
     }
 
+    /** How the product makes a database as a copy of another; empty where it has no such thing. */
+    default Optional<DatabaseTemplates> templates() {
+        return Optional.empty();
+    }
+
     /** What the product can do. */
     Set<Capability> capabilities();
 

@@ -94,8 +94,12 @@ public interface DatasetStore {
     /** Drops the tables that the load made which a marker of ours tells of, whatever its scale, and nothing else. */
     void drop(Dataset dataset);
 
-    /** Brings the server into a quiet, repeatable state before a measurement, as far as the account may. */
-    void settle(Dataset dataset);
+    /**
+     * Brings the server into a quiet, repeatable state before a measurement, as far as the account may.
+     *
+     * @return what it may not, in one line; empty if all was done
+     */
+    Optional<String> settle(Dataset dataset);
 
     /** Writes chunks. Thread-safe for as many threads as it was opened for. */
     @FunctionalInterface

@@ -42,6 +42,11 @@ public interface Target extends AutoCloseable {
     /** Where data sets are made, found and dropped. */
     DatasetStore datasets();
 
+    /** Keeps copies of the whole database and puts them back, where the product can do that and there is a way to it. */
+    default Optional<DatabaseCopies> copies() {
+        return Optional.empty();
+    }
+
     /** The transactions the server itself has committed and rolled back so far, where the account may read them. */
     default Optional<ServerCounters> counters() {
         return Optional.empty();
