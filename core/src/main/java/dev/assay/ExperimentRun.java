@@ -10,12 +10,14 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -114,11 +116,12 @@ public final class ExperimentRun {
         return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
     }
 
-    Loading load(CellData<?> data) {
+    /** Loads data under an id of the load's own. */
+    Loading load(CellData<?> data, String id) {
         DatasetLoader loader = data.loader(settings.loaderThreads());
         stop.ends(loader::stop);
         try {
-            return loader.load();
+            return loader.load(id);
         } finally {
             stop.endsNothing();
         }
@@ -127,10 +130,21 @@ public final class ExperimentRun {
     /** The systems of some cells, none of them open yet. */
     Systems systems(List<Cell> cells) {
         return new Systems(
+                experiment.cells(),
                 cells,
                 cell -> expectation(cell).connections(),
                 settings.passwords(),
-                (spec, connections) -> OpenSystem.open(spec, assay, given, connections, listener));
+                new Systems.Opener() {
+                    @Override
+                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections) {
+                        return OpenSystem.start(spec, assay, connections, listener);
+                    }
+
+                    @Override
+                    public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
+                        return OpenSystem.reach(spec, assay, given, started, listener);
+                    }
+                });
     }
 
     /**
@@ -146,7 +160,7 @@ public final class ExperimentRun {
                 CellData<?> data = cellRun(cell, system).data("load");
                 if (CellData.lacks(data.look())) {
                     Preflight.requireLoadable(system, expectation(cell), listener);
-                    loadings.add(load(data));
+                    loadings.add(load(data, UUID.randomUUID().toString()));
                 }
             }
         }

@@ -6,7 +6,6 @@ import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -121,9 +120,6 @@ public final class PlanFile {
         name(all, "cost", document.cost());
         if (document.output() != null) {
             name(all, "output.report", document.output().report());
-        }
-        if (experiment.plan().sweep().reset() == Sweep.Reset.TEMPLATE) {
-            all.add("reset: template");
         }
         return List.copyOf(all);
     }

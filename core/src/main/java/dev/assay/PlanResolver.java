@@ -78,12 +78,15 @@ final class PlanResolver {
                 Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
         List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed), targets, sweep);
         source.problems().refuse();
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, axes.shapingData());
+        reset(targets, ordered, sweep.reset(), factory, seed);
+        source.problems().refuse();
         Cell first = cells.get(0);
         return new Experiment(
                 Experiment.SCHEMA_VERSION,
                 assay.tool().version(),
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
-                PlanOrder.of(cells, sweep, seed, axes.shapingData()),
+                ordered,
                 origins());
     }
 
@@ -126,6 +129,25 @@ final class PlanResolver {
             }
         }
         return cells;
+    }
+
+    /** What the second cell would only find out when it comes to it. */
+    private void reset(
+            List<SystemSpec> targets,
+            List<Cell> ordered,
+            Sweep.Reset reset,
+            @Nullable WorkloadFactory<?, ?> factory,
+            long seed) {
+        if (reset == Sweep.Reset.TEMPLATE) {
+            for (SystemSpec target : targets) {
+                ResetCheck.withoutTemplates(target, assay.dialectRegistry().all())
+                        .ifPresent(text -> source.wrong(text, "reset"));
+            }
+        }
+        if (factory != null) {
+            String where = source.at("reset").isPresent() ? "reset" : "workload";
+            ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
+        }
     }
 
     /** Those that begin when all is over, or before the one before them has ended. */

@@ -45,6 +45,11 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
     }
 
+    /** The workload of so many users. */
+    Workload<?> made(int users) {
+        return made(factory, workload, seed, users);
+    }
+
     /**
      * How a cell is driven.
      *
@@ -62,7 +67,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
                     "the workload " + factory.id()
                             + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
-        Workload<?> made = made(factory, workload, seed, whole.users());
+        Workload<?> made = made(whole.users());
         whole.thinkTime()
                 .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
         return whole;
@@ -75,7 +80,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
      */
     void requireFit(LoadModel load, Schedule schedule) {
         load.requireWithin(schedule);
-        Workload<?> made = made(factory, workload, seed, load.users());
+        Workload<?> made = made(load.users());
         LoadCheck.require(load, schedule, made.transactionTypes());
     }
 

@@ -29,6 +29,14 @@ final class SummaryText {
     static String of(TrialResult result, Console console) {
         List<String> lines = new ArrayList<>();
         lines.add("");
+        TrialResult.Refusal refusal = result.refusal();
+        if (refusal != null) {
+            lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
+            if (result.runDirectory() != null) {
+                lines.add(row("Kept in", result.runDirectory()));
+            }
+            return String.join(System.lineSeparator(), lines);
+        }
         lines.add(transactions(result));
         if (!result.load().thinkTime().equals("none") && !result.limits().isEmpty()) {
             lines.add("");

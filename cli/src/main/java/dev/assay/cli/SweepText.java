@@ -129,7 +129,7 @@ final class SweepText {
     private static String result(TrialResult trial) {
         TrialResult.@Nullable Refusal refusal = trial.refusal();
         if (refusal != null) {
-            return "REFUSED: " + refusal.accepted() + " of " + refusal.wanted() + " connections";
+            return "REFUSED: " + refusal.inShort();
         }
         if (trial.status() == TrialResult.Status.ABORTED) {
             return "ABORTED";

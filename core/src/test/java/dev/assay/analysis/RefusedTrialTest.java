@@ -2,7 +2,7 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.AssayException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
@@ -36,7 +36,7 @@ class RefusedTrialTest {
                 context.java(),
                 null);
         TrialResult result = trial.result(
-                new ConnectionsRefusedException(97, load.users(), AssayException.target("too many connections", null)));
+                new ConnectionsRefusedException(97, load.users(), new OutOfConnectionsException("too many connections", null)));
         assertThat(result.target()).isEqualTo(whole.target());
         assertThat(result.status()).isEqualTo(Status.REFUSED);
         return result;

@@ -116,7 +116,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     void completeDataAreNotLoadedOver() {
         requireData();
         AssayException refused = catchThrowableOfType(
-                AssayException.class, () -> target().datasets().begin(workload().dataset()));
+                AssayException.class, () -> target().datasets().begin(workload().dataset(), "another"));
         assertThat(refused).isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
         assertThat(found().presence()).isEqualTo(Presence.COMPLETE);

@@ -18,9 +18,13 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -119,12 +123,23 @@ public final class Json {
         return MAPPER.readValue(document, type);
     }
 
-    /** Writes a document to a file, whole or not at all. One writer a file. */
+    /** Writes a document to a file, whole or not at all, and to the disk. One writer a file. */
     public static void writeFile(Path file, Object document) throws IOException {
         // Not a temporary file of the platform's making: that one nobody else may read.
         Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(whole, write(document));
+            try (FileChannel channel = FileChannel.open(
+                    whole,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(write(document).getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                // A name that is on the disk before its contents would be an empty document after a power failure.
+                channel.force(true);
+            }
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(whole);

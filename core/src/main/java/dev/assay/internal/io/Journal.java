@@ -16,12 +16,13 @@ import java.util.stream.Collectors;
 
 /**
  * What an experiment with several cells did, a line each: when, what, to what. A line is on the disk before what it tells of
- * begins, so that whoever resumes a killed run knows whose data it finds. Confined to one thread.
+ * begins, so that whoever resumes a killed run knows whose data it finds: by the id of their load. Confined to one thread.
  */
 public final class Journal {
 
     private static final String LOADS = "loads";
-    private static final int FIELDS = 3;
+    /** When, what, target, id; earlier versions wrote no id. */
+    private static final int LOAD_FIELDS = 4;
 
     private final Path file;
 
@@ -29,9 +30,14 @@ public final class Journal {
         this.file = file;
     }
 
-    /** Notes that a target's data are about to be this experiment's own. */
-    public void loads(String target) {
-        add(LOADS, target);
+    /**
+     * Notes that data are about to be loaded.
+     *
+     * @param target whose
+     * @param load the id that the data will carry
+     */
+    public void loads(String target, String load) {
+        add(LOADS, target + "\t" + load);
     }
 
     /** Notes that a cell begins. */
@@ -44,14 +50,14 @@ public final class Journal {
         add(status, Integer.toString(cell));
     }
 
-    /** The targets whose data are this experiment's own. */
+    /** The ids of all loads that were begun: data that carry one are this experiment's own, wherever they are. */
     public Set<String> loaded() {
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
             return lines.stream()
-                    .map(line -> line.split("\t", FIELDS))
-                    .filter(fields -> fields.length == FIELDS && fields[1].equals(LOADS))
-                    .map(fields -> fields[2])
+                    .map(line -> line.split("\t"))
+                    .filter(fields -> fields.length == LOAD_FIELDS && fields[1].equals(LOADS))
+                    .map(fields -> fields[LOAD_FIELDS - 1])
                     .collect(Collectors.toSet());
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + e, e);

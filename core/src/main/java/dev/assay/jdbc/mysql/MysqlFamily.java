@@ -159,6 +159,11 @@ abstract class MysqlFamily implements Dialect {
     }
 
     @Override
+    public boolean outOfConnections(SQLException failure) {
+        return MysqlErrors.outOfConnections(failure);
+    }
+
+    @Override
     public String advice(SQLException failure) {
         return MysqlErrors.advice(failure);
     }

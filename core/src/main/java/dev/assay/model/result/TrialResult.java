@@ -105,7 +105,7 @@ public record TrialResult(
     public enum Status {
         /** As planned. */
         DONE,
-        /** The database would not serve it; nothing was measured. */
+        /** The database would not serve it, or nobody could have offered it; nothing was measured. */
         REFUSED,
         /** Stopped before its time; what was measured until then is kept. */
         ABORTED
@@ -210,13 +210,20 @@ public record TrialResult(
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
 
     /**
-     * Connections that the database would not have.
+     * Why nothing was measured: connections that the database would not have, or a load that they could not have served.
      *
-     * @param accepted how many it took
-     * @param wanted how many the load needs
-     * @param message the database's own words about the first it did not take
+     * @param accepted how many it took; null if none was asked for
+     * @param wanted how many the load needs, likewise
+     * @param message the database's own words about the first it did not take, or why the load cannot be offered
      */
-    public record Refusal(int accepted, int wanted, String message) {}
+    public record Refusal(
+            @Nullable Integer accepted, @Nullable Integer wanted, String message) {
+
+        /** The shortest form: {@code 97 of 128 connections}, or {@code infeasible}. */
+        public String inShort() {
+            return accepted == null ? "infeasible" : accepted + " of " + wanted + " connections";
+        }
+    }
 
     /**
      * What the wire costs.

@@ -104,6 +104,14 @@ public interface Dialect {
     /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
     ErrorClass classify(SQLException failure);
 
+    /**
+     * Whether a failure to connect says that server, database or account has as many connections as it may, so that fewer
+     * would have been accepted. A wrong password, or a server that is not there, is no such failure.
+     */
+    default boolean outOfConnections(SQLException failure) {
+        return false;
+    }
+
     /** What would help against a failure, as a clause for a person; empty for what it does not know. */
     String advice(SQLException failure);
 
@@ -163,6 +171,11 @@ public interface Dialect {
      */
     default Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
         return Map.of();
+    }
+
+    /** How the product makes a database as a copy of another; empty where it has no such thing. */
+    default Optional<DatabaseTemplates> templates() {
+        return Optional.empty();
     }
 
     /** What the product can do. */
