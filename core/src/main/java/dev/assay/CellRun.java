@@ -169,6 +169,7 @@ final class CellRun<S extends Session> {
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = TrialSummary.of(new TrialContext(
+                    cell.id(),
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
                     workload.primaryMetric(),
@@ -199,6 +200,7 @@ final class CellRun<S extends Session> {
     TrialResult refused(ConnectionsRefusedException refused, @Nullable RunDirectory directory) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
         TrialResult result = new RefusedTrial(
+                        cell.id(),
                         tool,
                         Instant.now(),
                         new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial that a database would not serve: neither a crash nor a zero. Every figure is not a number. Immutable.
  *
+ * @param cell of the experiment, by its number
  * @param tool that would have measured
  * @param at when it was refused
  * @param workload what would have run
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RefusedTrial(
+        int cell,
         Tool tool,
         Instant at,
         WorkloadInfo workload,
@@ -93,6 +95,8 @@ public record RefusedTrial(
                 List.of(),
                 null,
                 null,
-                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")));
+                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")),
+                cell,
+                null);
     }
 }

@@ -24,6 +24,7 @@ class RefusedTrialTest {
         TrialContext context = new TrialFixture().context();
         TrialResult whole = TrialSummary.of(context);
         RefusedTrial trial = new RefusedTrial(
+                7,
                 context.tool(),
                 context.measurement().startedAt(),
                 context.workload(),
@@ -39,6 +40,7 @@ class RefusedTrialTest {
                 new ConnectionsRefusedException(97, load.users(), AssayException.target("too many connections", null)));
         assertThat(result.target()).isEqualTo(whole.target());
         assertThat(result.status()).isEqualTo(Status.REFUSED);
+        assertThat(result.cell()).isEqualTo(7);
         return result;
     }
 
