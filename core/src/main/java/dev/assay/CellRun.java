@@ -173,6 +173,7 @@ final class CellRun<S extends Session> {
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = TrialSummary.of(new TrialContext(
+                    cell.id(),
                     tool,
                     new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
                     workload.primaryMetric(),
@@ -217,17 +218,18 @@ final class CellRun<S extends Session> {
     private RefusedTrial refusedTrial(@Nullable RunDirectory directory) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
         return new RefusedTrial(
-                        tool,
-                        Instant.now(),
-                        new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
-                        workload.primaryMetric(),
-                        target.info(),
-                        cell.load(),
-                        null,
-                        seeds.seed(),
-                        hostName(),
-                        ThisJava.info(),
-                        directory == null ? null : directory.path().toString());
+                cell.id(),
+                tool,
+                Instant.now(),
+                new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                workload.primaryMetric(),
+                target.info(),
+                cell.load(),
+                null,
+                seeds.seed(),
+                hostName(),
+                ThisJava.info(),
+                directory == null ? null : directory.path().toString());
     }
 
     private TrialResult ended(TrialResult result, @Nullable RunDirectory directory) {

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
@@ -329,7 +330,7 @@ public final class ExperimentBuilder {
                 new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
                 seed,
                 Sweep.NONE);
-        resolution.requireFit(plan.load(), plan.schedule());
+        resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment = Experiment.of(plan, assay.tool().version(), origins());
         ExperimentRun.Settings settings =
                 new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));

@@ -15,9 +15,11 @@ import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -152,62 +154,73 @@ public final class ExperimentRun {
      * already are left alone.
      *
      * @return one entry for each target that was loaded; none for those that had the data
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
      */
     public List<Loading> load() {
         List<Loading> loadings = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                CellData<?> data = cellRun(cell, system).data("load");
-                if (CellData.lacks(data.look())) {
-                    Preflight.requireLoadable(system, expectation(cell), listener);
-                    loadings.add(load(data, UUID.randomUUID().toString()));
-                }
+        onEach(PlanData.oneEach(experiment.cells(), shaping(), "load"), (cell, system) -> {
+            CellData<?> data = cellRun(cell, system).data("load");
+            if (CellData.lacks(data.look())) {
+                Preflight.requireLoadable(system, expectation(cell), listener);
+                loadings.add(load(data, UUID.randomUUID().toString()));
             }
-        }
+        });
         return loadings;
     }
 
-    /** Asks the workload's consistency conditions of every target, in the order of targets and conditions. */
+    /**
+     * Asks the workload's consistency conditions of every target, in the order of targets and conditions.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
+     */
     public List<CheckResult> check() {
         List<CheckResult> checks = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                CellData<?> data = cellRun(cell, system).data("check");
-                checks.addAll(data.check(data.look()));
-            }
-        }
+        onEach(PlanData.oneEach(experiment.cells(), shaping(), "check"), (cell, system) -> {
+            CellData<?> data = cellRun(cell, system).data("check");
+            checks.addAll(data.check(data.look()));
+        });
         return checks;
     }
 
-    /** Drops what {@link #load} created on every target, and nothing else. */
+    /** Drops what {@link #load} or {@link #run} created on every target, and nothing else. */
     public void clean() {
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                cellRun(cell, system).data("clean").clean();
+        onEach(
+                PlanData.distinct(experiment.cells(), shaping()),
+                (cell, system) -> cellRun(cell, system).data("clean").clean());
+    }
+
+    /** Opens each target once, for all its cells among these, and with its password. */
+    private void onEach(List<Cell> cells, BiConsumer<Cell, OpenSystem> deed) {
+        try (Systems systems = systems(cells)) {
+            for (Cell cell : cells) {
+                deed.accept(cell, systems.of(cell));
+                systems.done(cell);
             }
         }
+    }
+
+    private List<String> shaping() {
+        return PlanData.shaping(factory);
     }
 
     /**
      * Looks at this host and at every target for what would spoil a measurement; creates nothing. A target that cannot be
-     * reached is a finding too.
+     * reached is a finding too. With several data sets on a target, each is asked about: they need not all have room.
      *
-     * @return this host's first, then those of each target in turn
+     * @return this host's first, for the cell with most users; then those of each target in turn
      */
     public List<Finding> examine() {
+        List<Cell> cells = PlanData.distinct(experiment.cells(), shaping());
         List<Finding> findings = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            Expectation expectation = expectation(cell);
-            if (findings.isEmpty()) {
-                findings.addAll(Doctor.host(expectation));
-            }
-            List<Finding> found = Preflight.of(() -> open(cell), expectation);
+        cells.stream()
+                .max(Comparator.comparingInt(cell -> cell.load().users()))
+                .ifPresent(cell -> findings.addAll(Doctor.host(expectation(cell))));
+        for (Cell cell : cells) {
+            List<Finding> found = Preflight.of(() -> systems(List.of(cell)).of(cell), expectation(cell));
             findings.addAll(
-                    experiment.cells().size() == 1
-                            ? found
-                            : Preflight.named(cell.target().name(), found));
+                    cells.size() == 1 ? found : Preflight.named(cell.target().name(), found));
         }
-        return findings;
+        return findings.stream().distinct().toList();
     }
 
     /** Ends what goes on early, from any thread: a run keeps what it measured, a load what it wrote. */
@@ -217,9 +230,5 @@ public final class ExperimentRun {
 
     Expectation expectation(Cell cell) {
         return Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
-    }
-
-    private OpenSystem open(Cell cell) {
-        return OpenSystem.open(cell.target(), assay, given, expectation(cell).connections(), listener);
     }
 }

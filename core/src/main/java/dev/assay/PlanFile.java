@@ -5,6 +5,7 @@ import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
@@ -14,10 +15,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -33,27 +36,35 @@ public final class PlanFile {
     private final String name;
     private final String text;
     private final Map<String, String> urls;
+    private final Path folder;
     private final PlanDocument document;
     private final PlanTargets targets;
     private final Experiment experiment;
 
-    private PlanFile(Assay assay, String name, String text, Map<String, String> urls) {
+    private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
         this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
+        this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        this.experiment = new PlanResolver(assay, source, urls).resolve();
+        this.experiment = new PlanResolver(assay, source, urls, folder).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.targets = new PlanTargets(source, document, urls);
     }
 
     static PlanFile read(Assay assay, Path file) {
-        return new PlanFile(assay, file.toString(), text(file), Map.of());
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        return new PlanFile(
+                assay,
+                file.toString(),
+                text(file),
+                Map.of(),
+                folder == null ? Path.of("").toAbsolutePath() : folder);
     }
 
     static PlanFile of(Assay assay, String name, String text) {
-        return new PlanFile(assay, name, text, Map.of());
+        return new PlanFile(assay, name, text, Map.of(), Path.of("").toAbsolutePath());
     }
 
     private static String text(Path file) {
@@ -83,12 +94,22 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(assay, name, text, more);
+        return new PlanFile(assay, name, text, more, folder);
     }
 
     /** What will run, every cell spelled out. */
     public Experiment experiment() {
         return experiment;
+    }
+
+    /**
+     * How often data are loaded if no target has any yet; empty if nobody knows, because the workload is not built yet.
+     */
+    public OptionalInt loads() {
+        String workload = document.workload().id();
+        return PlanResolver.later(assay, workload)
+                ? OptionalInt.empty()
+                : OptionalInt.of(PlanData.loads(experiment, PlanData.shaping(assay.workload(workload))));
     }
 
     /** The file's text, with any secret in it blotted out. */
@@ -137,16 +158,26 @@ public final class PlanFile {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
         WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
-        Resolution resolution = Resolution.of(
-                factory, experiment.plan().workload(), experiment.plan().seed());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
                 ExperimentBuilder.DEFAULT_LOADER_THREADS,
                 results,
-                resolution.checking(null),
+                checking(factory),
                 resumed,
                 text(),
                 targets.passwords(System::getenv));
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
+    }
+
+    /** The most that any cell asks for: conditions that were asked once too often spoil nothing. */
+    private ExperimentBuilder.Checking checking(WorkloadFactory<?, ?> factory) {
+        return experiment.cells().stream()
+                .map(Cell::workload)
+                .distinct()
+                .map(workload -> Resolution.of(
+                                factory, workload, experiment.plan().seed())
+                        .checking(null))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     private static void name(List<String> all, String section, @Nullable Object value) {

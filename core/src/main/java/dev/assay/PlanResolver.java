@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plan.Axes;
 import dev.assay.internal.plan.LaterSections.Fault;
 import dev.assay.internal.plan.Located;
@@ -10,10 +11,12 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,14 +39,18 @@ final class PlanResolver {
     private final Assay assay;
     private final PlanSource source;
     private final Map<String, String> urls;
+    private final Path folder;
+    private final LoadCheck check = new LoadCheck();
 
     /**
      * @param urls of databases that stand in the places of targets, by the targets' names
+     * @param folder that the plan stands in, absolute
      */
-    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls) {
+    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls, Path folder) {
         this.assay = assay;
         this.source = source;
         this.urls = urls;
+        this.folder = folder;
     }
 
     /** Whether a workload belongs to a part that is not built yet. */
@@ -64,6 +71,7 @@ final class PlanResolver {
         Map<String, List<String>> matrix = axes.matrix();
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
+        RecordedArrivals trace = plan == null ? null : trace(plan);
         if (plan != null) {
             faults(plan);
         }
@@ -76,9 +84,9 @@ final class PlanResolver {
                 Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
                 Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
                 Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
-        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed), targets, sweep);
+        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
         source.problems().refuse();
-        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, axes.shapingData());
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, factory == null ? List.of() : PlanData.shaping(factory));
         reset(targets, ordered, sweep.reset(), factory, seed);
         source.problems().refuse();
         Cell first = cells.get(0);
@@ -88,6 +96,19 @@ final class PlanResolver {
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
                 ordered,
                 origins());
+    }
+
+    /** Read once for all cells. Who sends a plan to somebody sends its trace along, so that it stands beside the plan. */
+    private @Nullable RecordedArrivals trace(PlanDocument plan) {
+        if (plan.load() == null || plan.load().trace() == null) {
+            return null;
+        }
+        try {
+            return check.describe(folder.resolve(plan.load().trace()).normalize());
+        } catch (AssayException e) {
+            source.wrong(e.message(), "load", "trace");
+            return null;
+        }
     }
 
     private @Nullable WorkloadFactory<?, ?> factory() {

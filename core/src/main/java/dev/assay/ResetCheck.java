@@ -36,8 +36,8 @@ final class ResetCheck {
                 continue;
             }
             Place place = Place.of(cell.target());
-            Workload<?> workload =
-                    Resolution.of(factory, cell.workload(), seed).made(cell.load().users());
+            Workload<?> workload = Resolution.of(factory, cell.workload(), seed)
+                    .made(cell.load().users());
             DatasetMarker wanted = workload.dataset().marker();
             DatasetMarker there = data.put(place, wanted);
             Cell earlier = before.put(place, cell);

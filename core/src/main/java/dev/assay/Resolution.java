@@ -76,12 +76,13 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     /**
      * Sees whether load, phases and the workload's types go together.
      *
+     * @param check that may have seen other cells of the plan
      * @throws AssayException of kind {@code PLAN} if they do not
      */
-    void requireFit(LoadModel load, Schedule schedule) {
+    void requireFit(LoadModel load, Schedule schedule, LoadCheck check) {
         load.requireWithin(schedule);
         Workload<?> made = made(load.users());
-        LoadCheck.require(load, schedule, made.transactionTypes());
+        check.require(load, schedule, made.transactionTypes());
     }
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** What a plan means, for a person. Stateless. */
 final class ExperimentText {
@@ -33,13 +34,14 @@ final class ExperimentText {
         Experiment experiment = plan.experiment();
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%s: %d %s on %d %s, %s and the loading",
+                "%s: %d %s on %d %s, %s and %s",
                 file,
                 experiment.cells().size(),
                 experiment.cells().size() == 1 ? "cell" : "cells",
                 experiment.plan().targets().size(),
                 experiment.plan().targets().size() == 1 ? "target" : "targets",
-                TimeText.format(experiment.duration())));
+                TimeText.format(experiment.duration()),
+                loading(plan)));
         plan.unbuilt().forEach(what -> text.append("\n    not built yet: ").append(what));
         return text.toString();
     }
@@ -56,9 +58,17 @@ final class ExperimentText {
         text.append(TableText.plain(
                 List.of("cell", "target", "point", "load", "phases", "begins after"), cells(experiment)));
         text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
-        text.append(TimeText.format(experiment.duration())).append(" and the loading");
+        text.append(TimeText.format(experiment.duration())).append(" and ").append(loading(plan));
         plan.unbuilt().forEach(what -> text.append("\nnot built yet: ").append(what));
         return text.toString();
+    }
+
+    private static String loading(PlanFile plan) {
+        OptionalInt loads = plan.loads();
+        if (loads.isEmpty() || loads.getAsInt() == 0) {
+            return loads.isEmpty() ? "the loading" : "no loading";
+        }
+        return loads.getAsInt() == 1 ? "1 load of data" : loads.getAsInt() + " loads of data";
     }
 
     private static List<String[]> values(Experiment experiment) {

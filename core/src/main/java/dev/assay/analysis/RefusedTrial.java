@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial that a database would not serve, or that could not be offered to it: neither a crash nor a zero. Every figure is not a number. Immutable.
  *
+ * @param cell of the experiment, by its number
  * @param tool that would have measured
  * @param at when it was refused
  * @param workload what would have run
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RefusedTrial(
+        int cell,
         Tool tool,
         Instant at,
         WorkloadInfo workload,
@@ -107,6 +109,8 @@ public record RefusedTrial(
                 List.of(),
                 null,
                 null,
-                refusal);
+                refusal,
+                cell,
+                null);
     }
 }

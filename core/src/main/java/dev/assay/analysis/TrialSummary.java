@@ -95,7 +95,9 @@ public final class TrialSummary {
                 outages,
                 waits == null ? null : waits.toMicros(),
                 backlog(context.measurement().backlog()),
-                null);
+                null,
+                context.cell(),
+                measurements.responseTime().toMicros());
     }
 
     private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {

@@ -146,7 +146,10 @@ public final class LocalTrialRunner implements TrialRunner {
                     bounds,
                     crew,
                     monitor,
-                    () -> new Effort(monitor.cpuNanos(), traffic(trial.system()).orElse(Traffic.NONE)),
+                    () -> new Effort(
+                            monitor.cpuNanos(),
+                            HostTicks.read(),
+                            traffic(trial.system()).orElse(Traffic.NONE)),
                     threads,
                     setting.control(),
                     listener);
@@ -186,6 +189,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.effort().cpuNanos(),
+                    course.effort().host().othersShare(course.effort().cpuNanos()),
                     crew.sampler().waits(),
                     traffic(trial.system())
                             .map(all -> course.effort().traffic())

@@ -9,6 +9,7 @@ import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Traffic;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
+ * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
+ *     unknown
  * @param connectionWaits how long users waited for connections in the measurement, or null where they have their own
  * @param traffic what went over the wire during the measurement, or null where it is not counted
  * @param tallies what the workload's scripts counted of their inputs
@@ -55,6 +58,7 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
+        OptionalDouble othersCpu,
         @Nullable LatencyDistribution connectionWaits,
         @Nullable Traffic traffic,
         Tallies tallies,

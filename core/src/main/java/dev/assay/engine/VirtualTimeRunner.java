@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
+                OptionalDouble.empty(),
                 null,
                 null,
                 crew.tallies(),

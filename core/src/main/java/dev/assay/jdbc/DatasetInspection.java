@@ -39,9 +39,10 @@ final class DatasetInspection {
                 present.put(table.name(), columns);
             }
         }
-        MarkerTable.@Nullable Entry entry = columns(connection, MarkerTable.NAME).isEmpty()
-                ? null
-                : MarkerTable.read(connection, dataset.marker().workload());
+        MarkerTable.@Nullable Entry entry =
+                columns(connection, MarkerTable.NAME).isEmpty()
+                        ? null
+                        : MarkerTable.read(connection, dataset.marker().workload());
         if (entry != null) {
             return marked(dataset, entry, present);
         }

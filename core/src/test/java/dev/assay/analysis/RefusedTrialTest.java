@@ -2,8 +2,8 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -24,6 +24,7 @@ class RefusedTrialTest {
         TrialContext context = new TrialFixture().context();
         TrialResult whole = TrialSummary.of(context);
         RefusedTrial trial = new RefusedTrial(
+                7,
                 context.tool(),
                 context.measurement().startedAt(),
                 context.workload(),
@@ -35,10 +36,11 @@ class RefusedTrialTest {
                 context.host(),
                 context.java(),
                 null);
-        TrialResult result = trial.result(
-                new ConnectionsRefusedException(97, load.users(), new OutOfConnectionsException("too many connections", null)));
+        TrialResult result = trial.result(new ConnectionsRefusedException(
+                97, load.users(), new OutOfConnectionsException("too many connections", null)));
         assertThat(result.target()).isEqualTo(whole.target());
         assertThat(result.status()).isEqualTo(Status.REFUSED);
+        assertThat(result.cell()).isEqualTo(7);
         return result;
     }
 

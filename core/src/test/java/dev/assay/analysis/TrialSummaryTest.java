@@ -18,6 +18,7 @@ import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,32 @@ class TrialSummaryTest {
         trial.counts[0][TrialFixture.ROLLED_BACK] = 6_000;
         trial.counts[0][TrialFixture.FATAL] = 1_000;
         assertThat(result().throughput()).isEqualTo(new TrialResult.Throughput("tpmC", 360_000, "1/min"));
+    }
+
+    @Test
+    void responseTimesOfAllTypesAreThoseOfAllHistogramsTogether() {
+        assertThat(result().cell()).isEqualTo(1);
+        assertThat(result().responseTimeMicros())
+                .isEqualTo(trial.measurements().responseTime().toMicros());
+        assertThat(trial.measurements().responseTime().count()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void aServerOnThisHostHasTheProcessorsThatOthersTook() {
+        trial.othersCpu = OptionalDouble.of(0.75);
+        assertThat(result().server()).as("elsewhere").isNull();
+        trial.sameHost = true;
+        assertThat(result().server().cpuUtilization()).isEqualTo(0.75);
+        trial.othersCpu = OptionalDouble.empty();
+        assertThat(result().server()).as("nobody tells").isNull();
+    }
+
+    @Test
+    void aDatabaseInsideThisProcessIsNoneOfTheOthers() {
+        trial.othersCpu = OptionalDouble.of(0.75);
+        trial.sameHost = true;
+        trial.url = "jdbc:h2:file:/data/x";
+        assertThat(result().server()).isNull();
     }
 
     @Test

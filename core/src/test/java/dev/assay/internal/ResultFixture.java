@@ -132,7 +132,7 @@ public final class ResultFixture {
                 new TrialResult.Jitter(0.1, 1, 2),
                 new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
                 new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times),
-                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null))),
+                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
                 List.of(
@@ -157,7 +157,9 @@ public final class ResultFixture {
                 List.of(new TrialResult.Outage(4, 2, 83)),
                 times,
                 new TrialResult.Backlog(1_000, 990, 10, 0.25),
-                new TrialResult.Refusal(97, 128, "too many connections"));
+                new TrialResult.Refusal(97, 128, "too many connections"),
+                1,
+                times);
     }
 
     private static JavaInfo java() {

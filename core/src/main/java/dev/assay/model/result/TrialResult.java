@@ -48,6 +48,10 @@ import org.jspecify.annotations.Nullable;
  * @param outages the stretches of the measurement in which the database served nobody
  * @param backlog what was left of an open load when it ended; null for a closed one
  * @param refusal why nothing was measured, null if something was
+ * @param cell of the experiment, by its number; null in documents of earlier versions, which have the trials of all cells in
+ *     order
+ * @param responseTimeMicros of all successful transactions of the users, whatever their type; null in a refused trial, and in
+ *     documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -83,7 +87,9 @@ public record TrialResult(
         List<Outage> outages,
         @Nullable LatencyMicros connectionWaitMicros,
         @Nullable Backlog backlog,
-        @Nullable Refusal refusal) {
+        @Nullable Refusal refusal,
+        @Nullable Integer cell,
+        @Nullable LatencyMicros responseTimeMicros) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -250,12 +256,15 @@ public record TrialResult(
      * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
      * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
      *     measurement, whoever asked for it; null for a second of which nothing is known
+     * @param cpuUtilization of all the processors of its host, 0 to 1, over the measurement. Of a server on the client's own
+     *     host, what all processes but the client's kept busy; null where it cannot be had
      */
     public record ServerAccount(
             @Nullable Long committedTransactions,
             @Nullable Long rolledBackTransactions,
             @Nullable Long expectedCommittedTransactions,
-            Map<String, List<@Nullable Double>> perSecond) {
+            Map<String, List<@Nullable Double>> perSecond,
+            @Nullable Double cpuUtilization) {
 
         /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {
