@@ -167,7 +167,7 @@ final class CellRun<S extends Session> {
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = TrialSummary.of(new TrialContext(
                     tool,
-                    new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                    workloadInfo(),
                     workload.primaryMetric(),
                     demands(measurement),
                     workload.deviations(data),
@@ -198,7 +198,7 @@ final class CellRun<S extends Session> {
         TrialResult result = new RefusedTrial(
                         tool,
                         Instant.now(),
-                        new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                        workloadInfo(),
                         workload.primaryMetric(),
                         target.info(),
                         cell.load(),
@@ -216,6 +216,10 @@ final class CellRun<S extends Session> {
             listener.on(ended);
         }
         return result;
+    }
+
+    private WorkloadInfo workloadInfo() {
+        return new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters), workload.derived());
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {

@@ -95,6 +95,8 @@ public record RefusedTrial(
                 List.of(),
                 null,
                 null,
-                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")));
+                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")),
+                null,
+                null);
     }
 }

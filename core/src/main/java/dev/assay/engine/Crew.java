@@ -10,10 +10,13 @@ import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +131,19 @@ final class Crew<S extends Session> {
                     background(),
                     outcomes.codes(),
                     outcomes.successes(),
-                    trial.load().users());
+                    trial.load().users(),
+                    statements());
+        }
+
+        private Map<String, StatementCounts> statements() {
+            Map<String, StatementCounts> said = new HashMap<>();
+            for (TransactionType type : types()) {
+                StatementCounts counts = type.statements();
+                if (counts != null) {
+                    said.put(type.id(), counts);
+                }
+            }
+            return said;
         }
 
         List<String> typeIds() {

@@ -88,6 +88,7 @@ final class TrialFixture {
     String checksNotAsked;
 
     long edgeNanos;
+    List<TrialMeasurement.UserTotal> userTotals = List.of();
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
@@ -197,10 +198,11 @@ final class TrialFixture {
                 interruptions,
                 null,
                 server,
-                List.of());
+                List.of(),
+                userTotals);
         return new TrialContext(
                 new Tool("1", "abc"),
-                new WorkloadInfo("tpcc", Map.of()),
+                new WorkloadInfo("tpcc", Map.of(), Map.of()),
                 metric,
                 demands,
                 List.of(),

@@ -7,6 +7,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.result.TransactionResult;
+import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.unit.Metric;
@@ -17,6 +18,7 @@ import dev.assay.spi.workload.TransactionType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +67,25 @@ class TrialSummaryTest {
         trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
         assertThat(result().statementsPerSecond())
                 .isEqualTo((600_000 * 20 + 100_000) / result().phases().measuredSeconds());
+    }
+
+    @Test
+    void statementsAreCountedByKind() {
+        trial.counts[0][TrialFixture.COMMITTED] = 600_000;
+        trial.counts[0][TrialFixture.ROLLED_BACK] = 5_000;
+        trial.counts[1][TrialFixture.COMMITTED] = 100_000;
+        trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
+        assertThat(result().statements())
+                .isEqualTo(new TrialResult.StatementTotals(600_000 * 14 + 100_000, 600_000 * 4, 600_000 * 2));
+    }
+
+    /** 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and, as a population, the deviation 2. */
+    @Test
+    void usersAreToldByTheirMeanAndHowTheyDiffer() {
+        trial.userTotals = IntStream.of(2, 4, 4, 4, 5, 5, 7, 9)
+                .mapToObj(n -> new TrialMeasurement.UserTotal(1_000L * n, n * 10_000_000_000L))
+                .toList();
+        assertThat(result().perUser()).isEqualTo(new TrialResult.PerUser(50, 5_000, 2_000, 50, 20));
     }
 
     @Test

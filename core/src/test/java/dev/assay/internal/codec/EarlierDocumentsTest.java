@@ -31,4 +31,17 @@ class EarlierDocumentsTest {
         assertThat(read.audits()).isEqualTo(List.of());
         assertThat(read.transactions()).isEqualTo(ResultFixture.trial().transactions());
     }
+
+    @Test
+    void whatFollowsFromParametersWasNotWrittenDown() {
+        String now = Json.write(ResultFixture.trial());
+        String earlier = now.replaceFirst("(?s),\\s*\"derived\"\\s*:\\s*\\{.*?\\}", "")
+                .replaceFirst("(?s),\\s*\"statements\"\\s*:\\s*\\{.*?\\}", "")
+                .replaceFirst("(?s),\\s*\"perUser\"\\s*:\\s*\\{.*?\\}", "");
+        assertThat(earlier).doesNotContain("derived", "\"statements\"", "perUser");
+        TrialResult read = Json.read(earlier, TrialResult.class);
+        assertThat(read.workload().derived()).isEmpty();
+        assertThat(read.statements()).isNull();
+        assertThat(read.perUser()).isNull();
+    }
 }
