@@ -3,6 +3,7 @@ package dev.assay.workload.oltp;
 import dev.assay.model.random.RandomStream;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -47,15 +48,27 @@ record HotSet(int firstId, int lastId, double share) {
         return lastId - firstId + 1;
     }
 
-    /** What a result says of a distribution. */
+    private String text(int all) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% of the draws go to %,d of %,d ids, %,d to %,d",
+                100 * share,
+                ids(),
+                all,
+                firstId,
+                lastId);
+    }
+
+    /** What a result says of a distribution: texts for people, figures for programs. */
     static Map<String, Object> derived(OltpParameters parameters) {
         Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("distribution", parameters.draws().text());
+        facts.put("distribution", "ids drawn by " + parameters.draws().text());
         if (parameters.script() == OltpScriptName.INSERT || parameters.script().partitioned()) {
             // The first addresses no row by an id, and in the others users draw from parts that are their own.
             return facts;
         }
         HotSet hot = of(parameters.draws(), parameters.tableSize());
+        facts.put("hot-set", hot.text(parameters.tableSize()));
         facts.put("hot-ids", hot.ids());
         facts.put("hot-share-of-ids", (double) hot.ids() / parameters.tableSize());
         facts.put("hot-share-of-draws", hot.share);

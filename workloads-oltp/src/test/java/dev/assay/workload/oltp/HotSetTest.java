@@ -56,8 +56,8 @@ class HotSetTest {
     void resultsTellDistributionAndHotSet() {
         Map<String, Object> facts = HotSet.derived(OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, IDS));
         assertThat(facts)
-                .containsEntry("distribution", "special, the mean of 12, 75% in 1%")
-                .containsKeys("hot-ids", "hot-share-of-ids", "hot-share-of-draws", "hot-first-id", "hot-last-id");
+                .containsEntry("distribution", "ids drawn by special, the mean of 12, 75% in 1%")
+                .containsKeys("hot-set", "hot-ids", "hot-share-of-ids", "hot-share-of-draws", "hot-first-id", "hot-last-id");
         assertThat((Integer) facts.get("hot-ids")).isBetween(70, 80);
     }
 
