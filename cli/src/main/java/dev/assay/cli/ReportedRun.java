@@ -34,7 +34,7 @@ final class ReportedRun {
             environment.interrupts().watch(run, console);
             result = run.run().trial();
         }
-        report.end(result);
+        report.end(result.phases().measuredSeconds(), result.perUser());
         aside(result, console);
         return ExitStatus.of(result);
     }

@@ -258,6 +258,11 @@ final class Crew<S extends Session> {
         return arrivals == null ? null : arrivals.backlog(nanos - bounds.startNanos());
     }
 
+    /** Who waits and who is served at an instant of the clock while the load goes on; null for a closed one. */
+    RunEvent.@Nullable QueueRead queue(Bounds bounds, long nanos) {
+        return arrivals == null ? null : arrivals.queue(nanos - bounds.startNanos());
+    }
+
     /** How late an open load's sessions were that had waited for an arrival; null for a closed one. */
     @Nullable
     LatencyDistribution scheduleErrors() {

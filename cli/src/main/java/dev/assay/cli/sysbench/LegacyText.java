@@ -4,9 +4,10 @@ import static dev.assay.cli.sysbench.ReportText.format;
 import static dev.assay.cli.sysbench.ReportText.queries;
 import static dev.assay.cli.sysbench.ReportText.rated;
 
-import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.PerUser;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layouts before release 1.0: BEGIN and COMMIT are "other operations", all else "read/write requests".
@@ -42,8 +43,7 @@ record LegacyText(Layout layout, ReportOptions options, int users) implements Re
     }
 
     @Override
-    public List<String> end(Tally all, TrialResult result) {
-        double seconds = result.phases().measuredSeconds();
+    public List<String> end(Tally all, double seconds, @Nullable PerUser each) {
         List<String> lines = new ArrayList<>(List.of(
                 "OLTP test statistics:",
                 "    queries performed:",
@@ -83,7 +83,7 @@ record LegacyText(Layout layout, ReportOptions options, int users) implements Re
                     all.times().percentile(options.percentile())));
         }
         lines.add("");
-        lines.addAll(ReportText.fairness(result.perUser()));
+        lines.addAll(ReportText.fairness(each));
         return lines;
     }
 

@@ -4,9 +4,11 @@ import static dev.assay.cli.sysbench.ReportText.format;
 import static dev.assay.cli.sysbench.ReportText.queries;
 import static dev.assay.cli.sysbench.ReportText.rated;
 
-import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.PerUser;
+import dev.assay.spi.event.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layout of release 1.0 and what followed it.
@@ -36,8 +38,12 @@ record ModernText(Layout layout, ReportOptions options, int users) implements Re
     }
 
     @Override
-    public List<String> end(Tally all, TrialResult result) {
-        double seconds = result.phases().measuredSeconds();
+    public String queue(int second, RunEvent.QueueRead queue) {
+        return format("[ %ds ] queue length: %d, concurrency: %d", second, queue.waiting(), queue.serving());
+    }
+
+    @Override
+    public List<String> end(Tally all, double seconds, @Nullable PerUser each) {
         List<String> lines = new ArrayList<>(List.of(
                 "SQL statistics:",
                 "    queries performed:",
@@ -65,7 +71,7 @@ record ModernText(Layout layout, ReportOptions options, int users) implements Re
                                 all.times().percentile(options.percentile())),
                 format("         sum: %39.2f", all.times().sumMillis()),
                 ""));
-        lines.addAll(ReportText.fairness(result.perUser()));
+        lines.addAll(ReportText.fairness(each));
         return lines;
     }
 

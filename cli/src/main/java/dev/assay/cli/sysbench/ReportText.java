@@ -1,6 +1,7 @@
 package dev.assay.cli.sysbench;
 
-import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.PerUser;
+import dev.assay.spi.event.RunEvent;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,19 @@ interface ReportText {
      */
     String interval(int second, Tally recent);
 
-    /** The final block. */
-    List<String> end(Tally all, TrialResult result);
+    /** The line that follows it where transactions arrive by themselves; null if the layout has none. */
+    default @Nullable String queue(int second, RunEvent.QueueRead queue) {
+        return null;
+    }
+
+    /**
+     * The final block.
+     *
+     * @param all of the measurement
+     * @param seconds that it was long
+     * @param each what a user got, or null if nobody knows
+     */
+    List<String> end(Tally all, double seconds, @Nullable PerUser each);
 
     /** A count with its rate, in the columns all versions have in common. */
     static String rated(String label, long count, double perSecond) {
@@ -28,9 +40,9 @@ interface ReportText {
         return format("        %-33s%d", label, count);
     }
 
-    /** How alike the threads fared; none of a result of an earlier version. */
-    static List<String> fairness(TrialResult.@Nullable PerUser users) {
-        TrialResult.PerUser each = users == null ? new TrialResult.PerUser(0, 0, 0, 0, 0) : users;
+    /** How alike the threads fared. */
+    static List<String> fairness(@Nullable PerUser users) {
+        PerUser each = users == null ? new PerUser(0, 0, 0, 0, 0) : users;
         return List.of(
                 "Threads fairness:",
                 format("    events (avg/stddev):           %.4f/%3.2f", each.transactions(), each.transactionsDeviation()),

@@ -1,7 +1,7 @@
 package dev.assay.cli.sysbench;
 
 import dev.assay.model.result.Phase;
-import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.PerUser;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.util.ArrayList;
@@ -25,6 +25,7 @@ public final class SysbenchReport implements RunListener {
     private final Tally recent = new Tally();
     private @Nullable TrialStarted trial;
     private int told;
+    private boolean tellsQueue;
 
     /** The listener's own name for what it needs of the beginning. */
     private record TrialStarted(RunEvent.TrialStarted event, ReportText text) {}
@@ -52,6 +53,12 @@ public final class SysbenchReport implements RunListener {
             all.add(measured, running.event());
             recent.add(measured, running.event());
             tellRecent(running.text());
+        } else if (event instanceof RunEvent.QueueRead queue && tellsQueue && trial != null) {
+            tellsQueue = false;
+            String line = trial.text().queue(told, queue);
+            if (line != null) {
+                out.accept(line);
+            }
         }
     }
 
@@ -63,6 +70,7 @@ public final class SysbenchReport implements RunListener {
             told = (int) Math.round(all.seconds());
             out.accept(text.interval(told, recent));
             recent.clear();
+            tellsQueue = true;
         }
     }
 
@@ -85,14 +93,19 @@ public final class SysbenchReport implements RunListener {
         return lines;
     }
 
-    /** Prints the final block. */
-    public void end(TrialResult result) {
+    /**
+     * Prints the final block.
+     *
+     * @param seconds the measurement was long
+     * @param each what a user got, or null if nothing was measured
+     */
+    public void end(double seconds, @Nullable PerUser each) {
         if (trial == null) {
             return; // nothing ran, and whoever knows why tells it
         }
         if (options.histogram()) {
             all.times().drawn().forEach(out);
         }
-        trial.text().end(all, result).forEach(out);
+        trial.text().end(all, seconds, each).forEach(out);
     }
 }

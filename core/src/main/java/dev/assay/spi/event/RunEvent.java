@@ -70,6 +70,14 @@ public sealed interface RunEvent {
     }
 
     /**
+     * Who waits in an open load that goes on; follows the second at whose end it was read.
+     *
+     * @param waiting transactions that arrived and have no session yet
+     * @param serving transactions that have one
+     */
+    record QueueRead(long waiting, long serving) implements RunEvent {}
+
+    /**
      * A trial is about to start.
      *
      * @param types ids of the transaction types, in order
