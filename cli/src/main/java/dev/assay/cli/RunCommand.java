@@ -118,8 +118,11 @@ final class RunCommand extends WorkloadCommand {
     }
 
     private ExperimentBuilder experiment() {
-        ExperimentBuilder builder =
-                builder().duration(duration).rampDown(rampDown).transactions(transactions).resultsIn(out);
+        ExperimentBuilder builder = builder()
+                .duration(duration)
+                .rampDown(rampDown)
+                .transactions(transactions)
+                .resultsIn(out);
         if (users != null) {
             builder.users(users);
         }

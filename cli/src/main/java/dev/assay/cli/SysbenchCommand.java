@@ -8,7 +8,6 @@ import dev.assay.cli.sysbench.SysbenchTables;
 import dev.assay.cli.sysbench.Translated;
 import dev.assay.cli.sysbench.Translation;
 import dev.assay.model.plan.OpenLoop.Arrivals;
-
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,7 +130,7 @@ final class SysbenchCommand implements Callable<Integer> {
     private int prepare(Translated wanted) {
         Console console = environment.console();
         SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
-        tables.title();
+        tables.title(wanted.users());
         try (Progress progress = new Progress(console, true)) {
             ExperimentRun run = experiment(wanted)
                     .loaderThreads(Math.max(wanted.users(), Runtime.getRuntime().availableProcessors()))
@@ -151,7 +150,7 @@ final class SysbenchCommand implements Callable<Integer> {
     private int cleanup(Translated wanted) {
         Console console = environment.console();
         SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
-        tables.title();
+        tables.title(1);
         try (Progress progress = new Progress(console, true)) {
             ExperimentRun run = experiment(wanted).listener(progress).build();
             environment.interrupts().watch(run, console);

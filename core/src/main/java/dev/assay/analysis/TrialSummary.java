@@ -166,7 +166,8 @@ public final class TrialSummary {
         if (users.isEmpty()) {
             return null;
         }
-        double[] transactions = users.stream().mapToDouble(UserTotal::transactions).toArray();
+        double[] transactions =
+                users.stream().mapToDouble(UserTotal::transactions).toArray();
         double[] busy =
                 users.stream().mapToDouble(user -> user.responseNanos() / 1e9).toArray();
         double mean = mean(transactions);
@@ -181,8 +182,10 @@ public final class TrialSummary {
     /** Of a population: these are all users there were, no sample of them. */
     private static double deviation(double[] values) {
         double mean = mean(values);
-        return Math.sqrt(
-                DoubleStream.of(values).map(value -> Math.pow(value - mean, 2)).average().orElse(0));
+        return Math.sqrt(DoubleStream.of(values)
+                .map(value -> Math.pow(value - mean, 2))
+                .average()
+                .orElse(0));
     }
 
     private static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {

@@ -104,8 +104,7 @@ class SamplerTest {
         record(first, 1, 0, 12 * SECOND, 3 * MILLI);
         record(second, 0, outcomes.index(ErrorClass.FATAL), 11 * SECOND, MILLI);
         assertThat(sampler.userTotals())
-                .containsExactly(
-                        new TrialMeasurement.UserTotal(2, 4 * MILLI), new TrialMeasurement.UserTotal(0, 0));
+                .containsExactly(new TrialMeasurement.UserTotal(2, 4 * MILLI), new TrialMeasurement.UserTotal(0, 0));
     }
 
     @Test

@@ -73,14 +73,19 @@ record LegacyText(Layout layout, ReportOptions options, int users) implements Re
                                 : "    total time taken by event execution: %.4f",
                         all.times().sumMillis() / 1e3),
                 layout == Layout.V0_5 ? "    response time:" : "    per-request statistics:",
-                format("         min:                            %10.2fms", all.times().minMillis()),
-                format("         avg:                            %10.2fms", all.times().meanMillis()),
-                format("         max:                            %10.2fms", all.times().maxMillis())));
+                format(
+                        "         min:                            %10.2fms",
+                        all.times().minMillis()),
+                format(
+                        "         avg:                            %10.2fms",
+                        all.times().meanMillis()),
+                format(
+                        "         max:                            %10.2fms",
+                        all.times().maxMillis())));
         if (options.percentile() > 0) {
             lines.add(format(
                     "         approx. %3d percentile:         %10.2fms",
-                    options.percentile(),
-                    all.times().percentile(options.percentile())));
+                    options.percentile(), all.times().percentile(options.percentile())));
         }
         lines.add("");
         lines.addAll(ReportText.fairness(each));

@@ -67,8 +67,7 @@ record ModernText(Layout layout, ReportOptions options, int users) implements Re
                         ? "         percentile stats:               disabled"
                         : format(
                                 "        %3dth percentile: %27.2f",
-                                options.percentile(),
-                                all.times().percentile(options.percentile())),
+                                options.percentile(), all.times().percentile(options.percentile())),
                 format("         sum: %39.2f", all.times().sumMillis()),
                 ""));
         lines.addAll(ReportText.fairness(each));

@@ -28,11 +28,16 @@ final class Options {
      * @param only the values that a fixed one may have
      * @param instead why a fixed one can be no other, and what would do
      */
-    record Known(String name, OptionKind kind, Use use, List<String> only, @Nullable String instead) {}
+    record Known(
+            String name,
+            OptionKind kind,
+            Use use,
+            List<String> only,
+            @Nullable String instead) {}
 
     /** Names of sysbench before 1.0, which 1.0 takes, too. */
-    private static final Map<String, String> FORMER = Map.of(
-            "num-threads", "threads", "max-requests", "events", "max-time", "time", "tx-rate", "rate");
+    private static final Map<String, String> FORMER =
+            Map.of("num-threads", "threads", "max-requests", "events", "max-time", "time", "tx-rate", "rate");
 
     private static final Map<String, Known> ALL = all();
 
@@ -51,7 +56,16 @@ final class Options {
 
     private static Map<String, Known> all() {
         Map<String, Known> all = new LinkedHashMap<>();
-        plan(all, OptionKind.NUMBER, "threads", "events", "time", "warmup-time", "rate", "report-interval", "percentile");
+        plan(
+                all,
+                OptionKind.NUMBER,
+                "threads",
+                "events",
+                "time",
+                "warmup-time",
+                "rate",
+                "report-interval",
+                "percentile");
         plan(all, OptionKind.FLAG, "histogram");
         plan(all, OptionKind.TEXT, "forced-shutdown", "config-file", "test", "db-driver");
         plan(all, OptionKind.NUMBER, "rand-seed");

@@ -45,11 +45,12 @@ interface ReportText {
         PerUser each = users == null ? new PerUser(0, 0, 0, 0, 0) : users;
         return List.of(
                 "Threads fairness:",
-                format("    events (avg/stddev):           %.4f/%3.2f", each.transactions(), each.transactionsDeviation()),
+                format(
+                        "    events (avg/stddev):           %.4f/%3.2f",
+                        each.transactions(), each.transactionsDeviation()),
                 format(
                         "    execution time (avg/stddev):   %.4f/%3.2f",
-                        each.responseSeconds(),
-                        each.responseSecondsDeviation()),
+                        each.responseSeconds(), each.responseSecondsDeviation()),
                 "");
     }
 

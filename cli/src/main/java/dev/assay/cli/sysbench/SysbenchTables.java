@@ -33,10 +33,18 @@ public final class SysbenchTables implements RunListener {
         this.out = out;
     }
 
-    /** The first line, and an empty one. */
-    public void title() {
+    /**
+     * The first lines.
+     *
+     * @param threads that share the work: sysbench says so of several
+     */
+    public void title(int threads) {
         out.accept(layout.title(engine));
         out.accept("");
+        if (threads > 1) {
+            out.accept("Initializing worker threads...");
+            out.accept("");
+        }
     }
 
     @Override

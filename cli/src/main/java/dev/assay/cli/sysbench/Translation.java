@@ -1,8 +1,8 @@
 package dev.assay.cli.sysbench;
 
-import dev.assay.cli.sysbench.Translated.Verb;
 import dev.assay.cli.sysbench.Options.Known;
 import dev.assay.cli.sysbench.Options.Use;
+import dev.assay.cli.sysbench.Translated.Verb;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Rate;
@@ -133,8 +133,9 @@ public final class Translation {
             throw AssayException.plan("what is to be done with " + others.get(0) + "? One of " + known);
         }
         if (others.size() > 2) {
-            throw AssayException.plan("'" + others.get(2) + "' is one word too many: values follow an equals sign, as in"
-                    + " --threads=8, and one command follows the script");
+            throw AssayException.plan(
+                    "'" + others.get(2) + "' is one word too many: values follow an equals sign, as in"
+                            + " --threads=8, and one command follows the script");
         }
         String given = others.get(1);
         for (Verb verb : Verb.values()) {
@@ -155,7 +156,8 @@ public final class Translation {
             return;
         }
         if (!given.matches("on|\\d{1,9}%?")) {
-            throw AssayException.plan("--forced-shutdown: found '" + given + "', seconds, a percentage or off is needed");
+            throw AssayException.plan(
+                    "--forced-shutdown: found '" + given + "', seconds, a percentage or off is needed");
         }
         warnings.add("--forced-shutdown: Assay always ends users that are busy 10 s after the end, and no sooner");
     }

@@ -103,9 +103,8 @@ record Words(Map<String, String> options, Set<String> exposed, List<String> othe
         }
         if (value == null) {
             if (known.kind() != OptionKind.FLAG && !name.equals("mysql-ssl")) {
-                throw AssayException.plan(
-                        where + "--" + given + ": a value is needed, with an equals sign: --" + given + "="
-                                + known.kind().form());
+                throw AssayException.plan(where + "--" + given + ": a value is needed, with an equals sign: --" + given
+                        + "=" + known.kind().form());
             }
             value = "on";
         }
@@ -116,8 +115,8 @@ record Words(Map<String, String> options, Set<String> exposed, List<String> othe
     private static void requireEquivalent(String name, String value) {
         Known known = Options.known().get(name);
         if (known != null && known.use() == Use.FIXED && !known.only().contains(value)) {
-            throw AssayException.plan("--" + name + ": found '" + value + "', which Assay has no equivalent of; "
-                    + known.instead());
+            throw AssayException.plan(
+                    "--" + name + ": found '" + value + "', which Assay has no equivalent of; " + known.instead());
         }
     }
 }

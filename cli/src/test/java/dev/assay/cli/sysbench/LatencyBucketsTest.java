@@ -56,7 +56,8 @@ class LatencyBucketsTest {
     @Test
     void percentilesAreWithinABucket() {
         Random random = new Random(7);
-        double[] millis = random.doubles(20_000).map(u -> -5 * Math.log(u) + 0.1).toArray();
+        double[] millis =
+                random.doubles(20_000).map(u -> -5 * Math.log(u) + 0.1).toArray();
         LatencyBuckets buckets = buckets(millis);
         double[] sorted = millis.clone();
         java.util.Arrays.sort(sorted);
@@ -82,8 +83,7 @@ class LatencyBucketsTest {
     void withoutTimesAllIsZero() {
         LatencyBuckets buckets = buckets(5);
         buckets.clear();
-        assertThat(new double[] {
-                    buckets.percentile(95), buckets.minMillis(), buckets.maxMillis(), buckets.meanMillis()
+        assertThat(new double[] {buckets.percentile(95), buckets.minMillis(), buckets.maxMillis(), buckets.meanMillis()
                 })
                 .containsOnly(0);
     }

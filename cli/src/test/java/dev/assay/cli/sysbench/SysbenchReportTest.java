@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyDistribution;
-import dev.assay.model.result.Phase;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.PerUser;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured;
@@ -72,7 +72,8 @@ class SysbenchReportTest {
 
     @Test
     void headerSaysWhatWasAskedFor() {
-        new SysbenchReport(new ReportOptions("Assay 1.0", "assay", 100.0, 2, 95, false, null), printed::add).on(STARTED);
+        new SysbenchReport(new ReportOptions("Assay 1.0", "assay", 100.0, 2, 95, false, null), printed::add)
+                .on(STARTED);
         assertThat(printed)
                 .containsExactly(
                         "sysbench 1.0.20 (using Assay 1.0)",
@@ -96,7 +97,8 @@ class SysbenchReportTest {
         report.on(second(Phase.RAMP_UP, 0, 1, 5, part("committed", 1)));
         report.on(second(Phase.MEASUREMENT, 1, 1, 1, part("committed", 3.95, 3.95)));
         assertThat(printed).isEmpty();
-        report.on(second(Phase.MEASUREMENT, 2, 1, 2, part("committed", 3.95), part("retryable", 9), part("lost-session", 9)));
+        report.on(second(
+                Phase.MEASUREMENT, 2, 1, 2, part("committed", 3.95), part("retryable", 9), part("lost-session", 9)));
         assertThat(printed)
                 .containsExactly("[ 2s ] thds: 4 tps: 1.50 qps: 30.00 (r/w/o: 21.00/6.00/3.00) lat (ms,95%): 3.96"
                         + " err/s: 2.00 reconn/s: 0.50");
@@ -168,12 +170,15 @@ class SysbenchReportTest {
         SysbenchReport report = report("sysbench-master", 0, 0, null);
         report.on(second(Phase.MEASUREMENT, 0, 1, 0, part("committed", 3.95, 2, 1)));
         end(report, 2);
-        assertThat(String.join("\n", printed)).contains("""
+        assertThat(String.join("\n", printed))
+                .contains("""
                 Throughput:
                     events/s (eps):                      1.5000
                     time elapsed:                        2.0000s
                     total number of events:              3
-                """).contains("         percentile stats:               disabled").doesNotContain("General");
+                """)
+                .contains("         percentile stats:               disabled")
+                .doesNotContain("General");
     }
 
     @Test
@@ -218,7 +223,8 @@ class SysbenchReportTest {
         report.on(second(Phase.MEASUREMENT, 0, 1, 3, part("committed", 3.95)));
         end(report, 1);
         assertThat(String.join("\n", printed))
-                .startsWith("[  1s] threads: 4, tps: 1.00, reads/s: 14.00, writes/s: 4.00 response time: 3.96ms (95%)\n")
+                .startsWith(
+                        "[  1s] threads: 4, tps: 1.00, reads/s: 14.00, writes/s: 4.00 response time: 3.96ms (95%)\n")
                 .contains("""
                             transactions:                        1      (1.00 per sec.)
                             deadlocks:                           3      (3.00 per sec.)

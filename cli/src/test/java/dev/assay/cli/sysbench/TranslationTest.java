@@ -63,7 +63,9 @@ class TranslationTest {
         assertThat(run.transactions()).isEqualTo(500);
         assertThat(run.duration()).isEqualTo(Duration.ofMinutes(1));
         assertThat(run.rampUp()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(run.rate()).isNotNull().satisfies(rate -> assertThat(rate.perSecond()).isEqualTo(200));
+        assertThat(run.rate())
+                .isNotNull()
+                .satisfies(rate -> assertThat(rate.perSecond()).isEqualTo(200));
         assertThat(run.intervalSeconds()).isEqualTo(2);
         assertThat(run.percentile()).isEqualTo(99);
         assertThat(run.histogram()).isTrue();
@@ -72,8 +74,9 @@ class TranslationTest {
 
     @Test
     void optionsOfTheScriptAreParametersOfTheWorkload() {
-        assertThat(translated("oltp_write_only --tables=4 --table_size=100000 --skip_trx --range-selects=off --auto_inc=on"
-                                + " --delete_inserts=2 --rand-type=pareto --rand-pareto-h=0.3 --secondary=off prepare")
+        assertThat(translated(
+                                "oltp_write_only --tables=4 --table_size=100000 --skip_trx --range-selects=off --auto_inc=on"
+                                        + " --delete_inserts=2 --rand-type=pareto --rand-pareto-h=0.3 --secondary=off prepare")
                         .parameters())
                 .isEqualTo(Map.of(
                         "script", "write-only",
@@ -120,7 +123,8 @@ class TranslationTest {
 
     @Test
     void encryptionIsWhatIsAskedFor() {
-        assertThat(translated("oltp_delete --mysql-ssl run").target().tls().mode()).isEqualTo(Tls.Mode.REQUIRE);
+        assertThat(translated("oltp_delete --mysql-ssl run").target().tls().mode())
+                .isEqualTo(Tls.Mode.REQUIRE);
         assertThat(translated("oltp_delete --mysql-ssl=off run").target().tls().mode())
                 .isEqualTo(Tls.Mode.DISABLE);
         assertThat(translated("oltp_delete --db-driver=pgsql --pgsql-sslmode=verify-full run")
@@ -206,7 +210,8 @@ class TranslationTest {
 
     @Test
     void forcedShutdownIsWhatHappensAnyway() {
-        assertThat(translated("oltp_delete --forced-shutdown=off run").warnings()).isEmpty();
+        assertThat(translated("oltp_delete --forced-shutdown=off run").warnings())
+                .isEmpty();
         assertThat(translated("oltp_delete --forced-shutdown=5% run").warnings())
                 .singleElement()
                 .asString()

@@ -40,7 +40,8 @@ record HotSet(int firstId, int lastId, double share) {
         }
         int first = drawn[best];
         int last = drawn[best + wanted - 1];
-        long within = Arrays.stream(drawn).filter(id -> id >= first && id <= last).count();
+        long within =
+                Arrays.stream(drawn).filter(id -> id >= first && id <= last).count();
         return new HotSet(first, last, (double) within / DRAWS);
     }
 

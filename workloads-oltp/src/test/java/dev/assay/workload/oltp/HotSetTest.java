@@ -49,7 +49,8 @@ class HotSetTest {
 
     @Test
     void oneIdIsAllThereIs() {
-        assertThat(HotSet.of(new Draws(RandType.SPECIAL, 12, 1, 75, 0.2, 0.8), 1)).isEqualTo(new HotSet(1, 1, 1));
+        assertThat(HotSet.of(new Draws(RandType.SPECIAL, 12, 1, 75, 0.2, 0.8), 1))
+                .isEqualTo(new HotSet(1, 1, 1));
     }
 
     @Test
@@ -57,7 +58,8 @@ class HotSetTest {
         Map<String, Object> facts = HotSet.derived(OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, IDS));
         assertThat(facts)
                 .containsEntry("distribution", "ids drawn by special, the mean of 12, 75% in 1%")
-                .containsKeys("hot-set", "hot-ids", "hot-share-of-ids", "hot-share-of-draws", "hot-first-id", "hot-last-id");
+                .containsKeys(
+                        "hot-set", "hot-ids", "hot-share-of-ids", "hot-share-of-draws", "hot-first-id", "hot-last-id");
         assertThat((Integer) facts.get("hot-ids")).isBetween(70, 80);
     }
 
