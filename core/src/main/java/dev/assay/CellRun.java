@@ -175,7 +175,7 @@ final class CellRun<S extends Session> {
             TrialResult result = TrialSummary.of(new TrialContext(
                     cell.id(),
                     tool,
-                    new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                    workloadInfo(),
                     workload.primaryMetric(),
                     demands(measurement),
                     Stream.concat(workload.deviations(data).stream(), deviations.stream())
@@ -221,7 +221,7 @@ final class CellRun<S extends Session> {
                 cell.id(),
                 tool,
                 Instant.now(),
-                new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                workloadInfo(),
                 workload.primaryMetric(),
                 target.info(),
                 cell.load(),
@@ -241,6 +241,10 @@ final class CellRun<S extends Session> {
             listener.on(ended);
         }
         return result;
+    }
+
+    private WorkloadInfo workloadInfo() {
+        return new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters), workload.derived());
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {

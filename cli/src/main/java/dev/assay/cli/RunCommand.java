@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
+import dev.assay.cli.sysbench.ReportOptions;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code run} of a workload. */
@@ -91,6 +93,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
 
+    @Mixin
+    private StyleOptions style;
+
     RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
         super(Verb.RUN, workload, environment);
     }
@@ -102,36 +107,50 @@ final class RunCommand extends WorkloadCommand {
             throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
         }
         Environment environment = environment();
+        if (style.sysbench()) {
+            ReportOptions report = style.options(
+                    "Assay " + environment.assay().tool().version(),
+                    workload().id(),
+                    parameter("persona"),
+                    rate,
+                    seed(),
+                    json());
+            return ReportedRun.of(experiment(), report, environment, quiet());
+        }
         TrialResult result;
         try (Progress progress = progress()) {
-            ExperimentBuilder builder = builder(progress)
-                    .duration(duration)
-                    .rampDown(rampDown)
-                    .transactions(transactions)
-                    .resultsIn(out);
-            if (users != null) {
-                builder.users(users);
-            }
-            if (rampUp != null) {
-                builder.rampUp(rampUp);
-            }
-            if (check != null) {
-                builder.checking(checking(check));
-            }
-            if (think != null) {
-                builder.think(think);
-            }
-            if (rate != null) {
-                builder.rate(rate, arrivals());
-            } else if (arrivals != null) {
-                throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
-            }
-            ExperimentRun run = builder.build();
+            ExperimentRun run = experiment().listener(progress).build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
+    }
+
+    private ExperimentBuilder experiment() {
+        ExperimentBuilder builder = builder()
+                .duration(duration)
+                .rampDown(rampDown)
+                .transactions(transactions)
+                .resultsIn(out);
+        if (users != null) {
+            builder.users(users);
+        }
+        if (rampUp != null) {
+            builder.rampUp(rampUp);
+        }
+        if (check != null) {
+            builder.checking(checking(check));
+        }
+        if (think != null) {
+            builder.think(think);
+        }
+        if (rate != null) {
+            builder.rate(rate, arrivals());
+        } else if (arrivals != null) {
+            throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
+        }
+        return builder;
     }
 
     private Arrivals arrivals() {

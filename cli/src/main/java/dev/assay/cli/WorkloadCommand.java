@@ -11,6 +11,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,18 +60,17 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     /** The experiment the options describe. */
-    ExperimentBuilder builder(Progress progress) {
+    ExperimentBuilder builder() {
         ExperimentBuilder builder = environment
                 .assay()
                 .experiment(workload.id())
                 .target(target.system())
-                .seed(seed)
-                .listener(progress);
+                .seed(seed);
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
         }
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
-            String value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+            String value = given(parameter);
             if (value != null) {
                 builder.parameter(parameter.name(), value);
             }
@@ -91,6 +91,32 @@ class WorkloadCommand implements Callable<Integer> {
         }
     }
 
+    private @Nullable String given(ParameterDescription parameter) {
+        return spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+    }
+
+    /** What a parameter of the workload will be: as given, else its default; empty if the workload has none of that name. */
+    String parameter(String name) {
+        for (ParameterDescription parameter : Assay.parametersOf(workload)) {
+            if (parameter.name().equals(name)) {
+                return Objects.requireNonNullElse(given(parameter), parameter.defaultValue());
+            }
+        }
+        return "";
+    }
+
+    WorkloadFactory<?, ?> workload() {
+        return workload;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
     Environment environment() {
         return environment;
     }
@@ -106,7 +132,7 @@ class WorkloadCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Progress progress = progress()) {
-            ExperimentRun run = builder(progress).build();
+            ExperimentRun run = builder().listener(progress).build();
             environment.interrupts().watch(run, environment.console());
             return switch (verb) {
                 case LOAD -> loaded(run.load());

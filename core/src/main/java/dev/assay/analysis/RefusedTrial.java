@@ -111,6 +111,8 @@ public record RefusedTrial(
                 null,
                 refusal,
                 cell,
+                null,
+                null,
                 null);
     }
 }

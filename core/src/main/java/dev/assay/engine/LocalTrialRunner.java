@@ -208,7 +208,8 @@ public final class LocalTrialRunner implements TrialRunner {
                             account.silent()),
                     isolation,
                     account.counts(),
-                    watch.readings());
+                    watch.readings(),
+                    crew.sampler().userTotals());
         }
     }
 

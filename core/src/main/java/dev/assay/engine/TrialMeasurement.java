@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
  * @param serverReadings what the server's counters stood at in the seconds of the measurement, as far as it was asked and
  *     answered
+ * @param userTotals one a user
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -71,7 +72,16 @@ public record TrialMeasurement(
         Interruptions interruptions,
         @Nullable Isolation isolation,
         @Nullable ServerCounts server,
-        List<ServerReading> serverReadings) {
+        List<ServerReading> serverReadings,
+        List<UserTotal> userTotals) {
+
+    /**
+     * What one user got in the measurement.
+     *
+     * @param transactions successful ones
+     * @param responseNanos their response times together
+     */
+    public record UserTotal(long transactions, long responseNanos) {}
 
     /**
      * What the server counted from before the first to after the last measured session, Assay's own questions subtracted.
@@ -126,5 +136,6 @@ public record TrialMeasurement(
         intervals = List.copyOf(intervals);
         errors = List.copyOf(errors);
         serverReadings = List.copyOf(serverReadings);
+        userTotals = List.copyOf(userTotals);
     }
 }

@@ -148,7 +148,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 TrialMeasurement.Interruptions.NONE,
                 null,
                 null,
-                List.of());
+                List.of(),
+                crew.sampler().userTotals());
     }
 
     private List<Interval> simulate(

@@ -92,6 +92,7 @@ final class TrialFixture {
 
     long edgeNanos;
     long waitedNanos;
+    List<TrialMeasurement.UserTotal> userTotals = List.of();
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
@@ -206,11 +207,12 @@ final class TrialFixture {
                 interruptions,
                 null,
                 server,
-                List.of());
+                List.of(),
+                userTotals);
         return new TrialContext(
                 1,
                 new Tool("1", "abc"),
-                new WorkloadInfo("tpcc", Map.of()),
+                new WorkloadInfo("tpcc", Map.of(), Map.of()),
                 metric,
                 demands,
                 List.of(),

@@ -104,7 +104,8 @@ public final class ResultFixture {
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("1.0", "abc"),
                 Instant.parse("2026-01-02T03:04:05.678Z"),
-                new TrialResult.WorkloadInfo("tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true)),
+                new TrialResult.WorkloadInfo(
+                        "tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true), Map.of("rows", 500)),
                 new TargetInfo(
                         "PostgreSQL",
                         "18",
@@ -159,7 +160,9 @@ public final class ResultFixture {
                 new TrialResult.Backlog(1_000, 990, 10, 0.25),
                 new TrialResult.Refusal(97, 128, "too many connections"),
                 1,
-                times);
+                times,
+                new TrialResult.StatementTotals(70, 20, 10),
+                new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25));
     }
 
     private static JavaInfo java() {

@@ -52,6 +52,8 @@ import org.jspecify.annotations.Nullable;
  *     order
  * @param responseTimeMicros of all successful transactions of the users, whatever their type; null in a refused trial, and in
  *     documents of earlier versions
+ * @param statements what committed transactions were made of, by kind; null where the workload does not say
+ * @param perUser what a user got; null if nothing was measured
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -89,7 +91,9 @@ public record TrialResult(
         @Nullable Backlog backlog,
         @Nullable Refusal refusal,
         @Nullable Integer cell,
-        @Nullable LatencyMicros responseTimeMicros) {
+        @Nullable LatencyMicros responseTimeMicros,
+        @Nullable StatementTotals statements,
+        @Nullable PerUser perUser) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -130,8 +134,15 @@ public record TrialResult(
      *
      * @param id of the workload
      * @param parameters by option name, all of them
+     * @param derived what follows from them, by a name in kebab-case; see {@link dev.assay.spi.workload.Workload#derived}
      */
-    public record WorkloadInfo(String id, Map<String, Object> parameters) {}
+    public record WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
+
+        /** Takes a document of an earlier version for one without what follows. */
+        public WorkloadInfo {
+            derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
+        }
+    }
 
     /**
      * How it was driven.
@@ -204,6 +215,39 @@ public record TrialResult(
      * @param failed transactions that ended in it
      */
     public record Outage(double startSeconds, double seconds, long failed) {}
+
+    /**
+     * The statements of the transactions that committed in the measurement, BEGIN and COMMIT included; not those of
+     * executions that were repeated, nor of what was rolled back.
+     *
+     * @param reads that answered with rows
+     * @param writes that changed rows
+     * @param others the rest
+     */
+    public record StatementTotals(long reads, long writes, long others) {
+
+        /** All of them. */
+        public long total() {
+            return reads + writes + others;
+        }
+    }
+
+    /**
+     * What a user got in the measurement, and how alike users fared: the mean over all of them and its standard deviation, of
+     * the population.
+     *
+     * @param transactionsPerSecond successful ones, as a user's mean rate
+     * @param transactions likewise, as their number
+     * @param transactionsDeviation between users
+     * @param responseSeconds the response times of a user's transactions together
+     * @param responseSecondsDeviation between users
+     */
+    public record PerUser(
+            double transactionsPerSecond,
+            double transactions,
+            double transactionsDeviation,
+            double responseSeconds,
+            double responseSecondsDeviation) {}
 
     /**
      * What was left of an open load when it ended; of a partly-open one, of the visitors.

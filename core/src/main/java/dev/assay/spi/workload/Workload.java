@@ -88,6 +88,16 @@ public interface Workload<S extends Session> {
     }
 
     /**
+     * What follows from the parameters and is worth to be known beside them, by a name in kebab-case, such as how few rows get
+     * most accesses: numbers and texts. Shown and stored with each result.
+     *
+     * @implSpec Pure.
+     */
+    default Map<String, Object> derived() {
+        return Map.of();
+    }
+
+    /**
      * Where the workload knowingly departs from its standard, one line each; shown with each result.
      *
      * @param data the marker of the data that were found, or null if they carry none

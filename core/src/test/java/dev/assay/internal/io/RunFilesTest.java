@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,8 @@ class RunFilesTest {
                 List.of(false, false),
                 List.of("committed", "fatal"),
                 List.of(true, false),
-                3);
+                3,
+                Map.of());
     }
 
     private static LatencyDistribution times(long count, long nanos) {

@@ -93,6 +93,11 @@ final class OltpWorkload implements Workload<JdbcSession> {
     }
 
     @Override
+    public Map<String, Object> derived() {
+        return HotSet.derived(parameters);
+    }
+
+    @Override
     public List<String> deviations(@Nullable DatasetMarker data) {
         return Deviations.of(parameters, data);
     }
