@@ -35,7 +35,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
 
     private static <P extends Record, S extends Session> Driving driving(
             WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        P parameters = ParameterBinder.bind(factory, workload.parameters());
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
                 .driving();
     }
@@ -67,7 +67,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
 
     private static <P extends Record, S extends Session> List<TransactionType> types(
             WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        P parameters = ParameterBinder.bind(factory, workload.parameters());
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users))
                 .transactionTypes();
     }
@@ -75,6 +75,11 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     /** How long a cell runs before it is measured, by default what the workload asks for. */
     Duration rampUp(@Nullable Duration asked) {
         return asked == null ? driving.rampUp() : asked;
+    }
+
+    /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */
+    long transactions(@Nullable Long asked) {
+        return asked == null ? driving.transactions() : asked;
     }
 
     /**

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ResolutionTest {
 
     private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     /** Nothing can be told to it. */
     record NoParameters() {}

@@ -65,8 +65,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = "--transactions",
             paramLabel = "N",
-            description = "stop after so many measured transactions, if that comes first")
-    private long transactions;
+            description = "stop after so many measured transactions, if that comes first; 0 for no limit (default: none"
+                    + " but the workload's own)")
+    private @Nullable Long transactions;
 
     @Option(names = "--think", description = "let users wait between transactions as the workload says people would")
     private boolean think;
@@ -88,8 +89,8 @@ final class RunCommand extends WorkloadCommand {
     @Override
     public Integer call() {
         refuseOptionsBeforeWorkload();
-        if (transactions < 0) {
-            throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
+        if (transactions != null && transactions < 0) {
+            throw AssayException.plan("--transactions: found " + transactions + ", at least 0 is needed");
         }
         Environment environment = environment();
         TrialResult result;
@@ -97,8 +98,10 @@ final class RunCommand extends WorkloadCommand {
             ExperimentBuilder builder = builder(progress)
                     .duration(duration)
                     .rampDown(rampDown)
-                    .transactions(transactions)
                     .resultsIn(out);
+            if (transactions != null) {
+                builder.transactions(transactions);
+            }
             if (users != null) {
                 builder.users(users);
             }

@@ -175,7 +175,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
 
     private static <S extends Session> void undone(TransactionType type, Transaction<S> transaction, S session)
             throws Exception {
-        if (type.demarcation() == Demarcation.EXPLICIT_SQL) {
+        if (type.demarcation().explicit()) {
             session.begin();
         }
         OutcomeCode outcome = transaction.execute(session);
