@@ -88,7 +88,7 @@ abstract class OltpRunContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE", "SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
+            names = {"INSERT", "DELETE", "BULK_INSERT", "SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
     void scriptsThatKeepTheRowsRunOnTheSameTables(OltpScriptName script) {
         TrialResult result = run(experiment(script));
         StatementCounts statements =

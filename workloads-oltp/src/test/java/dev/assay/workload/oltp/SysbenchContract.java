@@ -130,7 +130,7 @@ abstract class SysbenchContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE"})
+            names = {"INSERT", "DELETE", "BULK_INSERT"})
     void sysbenchRunsOnOurTablesAndCountsAsWeDo(OltpScriptName script) throws Exception {
         requireCounts(script);
         List<CheckResult> checks =
@@ -173,7 +173,7 @@ abstract class SysbenchContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE"})
+            names = {"INSERT", "DELETE", "BULK_INSERT"})
     void assayRunsOnTablesOfSysbench(OltpScriptName script) {
         TrialResult result = requireRun(script);
         assertThat(result.loading()).isNull();
