@@ -127,6 +127,18 @@ class ResolutionTest {
                 .hasMessage(message);
     }
 
+    /** A limit of transactions is the workload's, unless somebody has another one, or none. */
+    @Test
+    void aLimitOfTransactionsFollowsTheWorkload() {
+        Driving limited = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 10_000, false);
+        assertThat(plan(experiment(limited)).schedule().transactions()).isEqualTo(10_000);
+        assertThat(plan(experiment(limited).transactions(5)).schedule().transactions())
+                .isEqualTo(5);
+        assertThat(plan(experiment(limited).transactions(0)).schedule().transactions())
+                .isZero();
+        assertThat(plan(experiment(Driving.FREE)).schedule().transactions()).isZero();
+    }
+
     @Test
     void whatIsLeftOpenFollowsTheWorkload() {
         Plan plan = experiment(BOUND)

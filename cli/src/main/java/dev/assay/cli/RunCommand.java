@@ -95,10 +95,8 @@ final class RunCommand extends WorkloadCommand {
         Environment environment = environment();
         TrialResult result;
         try (Progress progress = progress()) {
-            ExperimentBuilder builder = builder(progress)
-                    .duration(duration)
-                    .rampDown(rampDown)
-                    .resultsIn(out);
+            ExperimentBuilder builder =
+                    builder(progress).duration(duration).rampDown(rampDown).resultsIn(out);
             if (transactions != null) {
                 builder.transactions(transactions);
             }

@@ -23,7 +23,8 @@ final class Deviations {
             lines.add("unlike sysbench: statements per second leave out the UPDATE before each DELETE in PostgreSQL");
         }
         if (parameters.secondary()) {
-            lines.add("unlike sysbench: the index on id is called xid_N, in PostgreSQL too, where sysbench cannot make it");
+            lines.add(
+                    "unlike sysbench: the index on id is called xid_N, in PostgreSQL too, where sysbench cannot make it");
         }
         if (data != null) {
             lines.addAll(ofData(parameters, data));
@@ -60,8 +61,8 @@ final class Deviations {
         String loaded = data.properties().get(OltpDataset.K);
         String drawn = parameters.draws().text();
         if (loaded != null && !loaded.equals(drawn) && parameters.rows() > 0) {
-            lines.add("k was drawn otherwise when the rows were loaded (" + loaded + ") than ids are in the run (" + drawn
-                    + ")");
+            lines.add("k was drawn otherwise when the rows were loaded (" + loaded + ") than ids are in the run ("
+                    + drawn + ")");
         }
         return lines;
     }

@@ -19,7 +19,8 @@ final class EventShape {
         boolean transaction = script.transactional() && !parameters.skipTrx();
         StatementCounts statements = new StatementCounts(reads(parameters), writes(parameters), transaction ? 2 : 0);
         if (script == OltpScriptName.BULK_INSERT) {
-            // A row is a transaction, and most send nothing: how many statements there are depends on how long rows are.
+            // A row is a transaction, and most send nothing: how many statements there are depends on how long rows
+            // are.
             return new TransactionType(script.id(), 1, Demarcation.AUTOCOMMIT, false);
         }
         if (statements.reads() + statements.writes() == 0) {

@@ -40,7 +40,11 @@ final class OltpDataset implements Dataset {
                 FORMAT_VERSION,
                 scale(parameters),
                 seeds.seed(),
-                Map.of(K, parameters.draws().text(), PERSONA, parameters.persona().id()));
+                Map.of(
+                        K,
+                        parameters.draws().text(),
+                        PERSONA,
+                        parameters.persona().id()));
     }
 
     /**

@@ -137,10 +137,7 @@ public record OltpParameters(
                 shapesData = true)
         boolean secondary,
 
-        @Parameter(
-                description = "Where MySQL and MariaDB keep the rows",
-                defaultValue = "innodb",
-                shapesData = true)
+        @Parameter(description = "Where MySQL and MariaDB keep the rows", defaultValue = "innodb", shapesData = true)
         String mysqlStorageEngine,
 
         @Parameter(

@@ -68,21 +68,18 @@ final class Schema {
                 List.of("id"),
                 List.of(),
                 List.of());
-        return parameters.persona() == Persona.ASSAY
-                ? table
-                : table.withOptions(Map.of("mysql", "", "mariadb", ""));
+        return parameters.persona() == Persona.ASSAY ? table : table.withOptions(Map.of("mysql", "", "mariadb", ""));
     }
 
     /** Assay's own tables compare texts alike wherever they are; sysbench leaves that to the server. */
     private static Map<String, String> options(OltpParameters parameters) {
         String engine = parameters.mysqlStorageEngine();
         String more = parameters.createTableOptions();
-        String mysql =
-                switch (parameters.persona()) {
-                    case ASSAY -> "ENGINE = " + engine + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
-                    case SYSBENCH_1_0, SYSBENCH_MASTER, SYSBENCH_0_4_COMPLEX -> "/*! ENGINE = " + engine + " */";
-                    case SYSBENCH_0_5 -> "/*! ENGINE = " + engine + " MAX_ROWS = 1000000 */";
-                };
+        String mysql = switch (parameters.persona()) {
+            case ASSAY -> "ENGINE = " + engine + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
+            case SYSBENCH_1_0, SYSBENCH_MASTER, SYSBENCH_0_4_COMPLEX -> "/*! ENGINE = " + engine + " */";
+            case SYSBENCH_0_5 -> "/*! ENGINE = " + engine + " MAX_ROWS = 1000000 */";
+        };
         Map<String, String> options = new HashMap<>();
         options.put("mysql", (mysql + " " + more).strip());
         options.put("mariadb", (mysql + " " + more).strip());

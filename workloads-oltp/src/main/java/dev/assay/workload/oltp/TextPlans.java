@@ -79,8 +79,10 @@ final class TextPlans implements Statements.LegacyPlans {
 
     private Step indexUpdates(Inputs inputs) {
         int[] ids = new int[parameters.indexUpdates()];
-        TextStep.Wording wording = (sql, session, i) ->
-                sql.append("UPDATE ").append(inputs.eventTable()).append(" SET k=k+1 WHERE id=").append(ids[i]);
+        TextStep.Wording wording = (sql, session, i) -> sql.append("UPDATE ")
+                .append(inputs.eventTable())
+                .append(" SET k=k+1 WHERE id=")
+                .append(ids[i]);
         return new TextStep(() -> draw(ids, inputs), ids.length, false, wording, inputs.channel());
     }
 
@@ -115,7 +117,10 @@ final class TextPlans implements Statements.LegacyPlans {
         TextStep.Wording wording = (sql, session, i) -> {
             int row = i / 2;
             if (i % 2 == 0) {
-                sql.append("DELETE FROM ").append(inputs.eventTable()).append(" WHERE id=").append(ids[row]);
+                sql.append("DELETE FROM ")
+                        .append(inputs.eventTable())
+                        .append(" WHERE id=")
+                        .append(ids[row]);
                 return;
             }
             sql.append("INSERT INTO ").append(inputs.eventTable()).append(" (id, k, c, pad) VALUES (");
@@ -132,7 +137,11 @@ final class TextPlans implements Statements.LegacyPlans {
     }
 
     private static void texts(StringBuilder sql, DigitGroups cs, DigitGroups pads, int row) {
-        sql.append(", '").append(cs.text(row)).append("', '").append(pads.text(row)).append("')");
+        sql.append(", '")
+                .append(cs.text(row))
+                .append("', '")
+                .append(pads.text(row))
+                .append("')");
     }
 
     /** The script insert, which sysbench 1.0 does not prepare either; MySQL and MariaDB number a row whose id is 0. */

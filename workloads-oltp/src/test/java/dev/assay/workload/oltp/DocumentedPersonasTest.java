@@ -44,14 +44,18 @@ class DocumentedPersonasTest {
     @Test
     void tableOfChangesIsThatOfTheCode() throws IOException {
         assertThat(table("## What each changes"))
-                .containsExactlyElementsOf(
-                        Arrays.stream(Persona.values()).map(DocumentedPersonasTest::row).toList());
+                .containsExactlyElementsOf(Arrays.stream(Persona.values())
+                        .map(DocumentedPersonasTest::row)
+                        .toList());
     }
 
     private static List<String> row(Persona persona) {
         List<String> draws = new ArrayList<>();
         draws.add(Kebab.of(persona.defaultDraws()));
-        persona.draws().stream().filter(draw -> draw != persona.defaultDraws()).map(Kebab::of).forEach(draws::add);
+        persona.draws().stream()
+                .filter(draw -> draw != persona.defaultDraws())
+                .map(Kebab::of)
+                .forEach(draws::add);
         List<String> scripts = Arrays.stream(OltpScriptName.values())
                 .filter(persona::has)
                 .map(OltpScriptName::id)
@@ -98,16 +102,19 @@ class DocumentedPersonasTest {
     private static String tables(Persona persona) {
         Table table = Schema.tables(Given.parameters("persona", persona.id())).get(0);
         String integer = table.columns().get(0).type() instanceof SqlType.UnsignedInt ? "int unsigned" : "int";
-        assertThat(table.columns().get(1).type()).isEqualTo(table.columns().get(0).type());
-        return table.name().replace('1', 'N') + ", " + integer + ", " + table.options().get("mysql");
+        assertThat(table.columns().get(1).type())
+                .isEqualTo(table.columns().get(0).type());
+        return table.name().replace('1', 'N') + ", " + integer + ", "
+                + table.options().get("mysql");
     }
 
     @ParameterizedTest
     @EnumSource
     void whatATransactionSendsIsWrittenThere(Persona persona) throws IOException {
-        List<String> shapes = Shapes.ofTransaction(Given.of(persona, OltpScriptName.READ_WRITE, 1, 1_000), "postgresql").stream()
-                .map(Shape::text)
-                .collect(Collectors.toList());
+        List<String> shapes =
+                Shapes.ofTransaction(Given.of(persona, OltpScriptName.READ_WRITE, 1, 1_000), "postgresql").stream()
+                        .map(Shape::text)
+                        .collect(Collectors.toList());
         assertThat(shapes.subList(1, 11)).containsOnly(shapes.get(1));
         shapes.subList(2, 11).clear();
         shapes.set(1, shapes.get(1) + " (10)");

@@ -28,11 +28,13 @@ class FailureHabitTest {
         "OF_EVERY_WORKLOAD, postgresql, 40001, 0, AS_CLASSIFIED"
     })
     void errorsMeanWhatTheyMeanToSysbench(FailureHabit habit, String dialect, String state, int code, Remedy remedy) {
-        assertThat(habit.remedy(dialect, new SQLException("failed", state, code))).isEqualTo(remedy);
+        assertThat(habit.remedy(dialect, new SQLException("failed", state, code)))
+                .isEqualTo(remedy);
     }
 
     @Test
     void whatIsNoErrorOfTheDatabaseEndsTheRun() {
-        assertThat(FailureHabit.RESTARTED.remedy("mysql", new IllegalStateException("bug"))).isEqualTo(Remedy.STOP);
+        assertThat(FailureHabit.RESTARTED.remedy("mysql", new IllegalStateException("bug")))
+                .isEqualTo(Remedy.STOP);
     }
 }

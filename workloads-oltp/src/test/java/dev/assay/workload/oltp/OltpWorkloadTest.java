@@ -194,31 +194,39 @@ class OltpWorkloadTest {
     void usersOfBulkInsertWithoutATableAreRefused() {
         OltpParameters parameters = OltpParameters.defaults(OltpScriptName.BULK_INSERT, 1, 10);
         assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 2)))
-                .hasMessageContaining("--tables: found 1; the script bulk-insert gives each of the 2 users a table of its own")
+                .hasMessageContaining(
+                        "--tables: found 1; the script bulk-insert gives each of the 2 users a table of its own")
                 .hasMessageContaining("--tables 2");
     }
 
     /** Nine kinds of statements, each on each table, and BEGIN and COMMIT where they are prepared, too. */
     @Test
     void sessionsPrepareEachStatementForEachTable() {
-        assertThat(workload(OltpScriptName.READ_WRITE, 4, 100).statementsPerSession()).isEqualTo(36);
-        assertThat(workload(Given.of(Persona.SYSBENCH_1_0, OltpScriptName.READ_WRITE, 4, 100)).statementsPerSession())
+        assertThat(workload(OltpScriptName.READ_WRITE, 4, 100).statementsPerSession())
+                .isEqualTo(36);
+        assertThat(workload(Given.of(Persona.SYSBENCH_1_0, OltpScriptName.READ_WRITE, 4, 100))
+                        .statementsPerSession())
                 .isEqualTo(38);
-        assertThat(workload(OltpScriptName.POINT_SELECT, 4, 100).statementsPerSession()).isEqualTo(4);
+        assertThat(workload(OltpScriptName.POINT_SELECT, 4, 100).statementsPerSession())
+                .isEqualTo(4);
     }
 
     /** The branch 0.5 stops after 10,000 transactions unless told otherwise. */
     @Test
     void aPersonaHasALimitOfItsOwn() {
-        assertThat(workload(Given.of(Persona.SYSBENCH_0_5, OltpScriptName.READ_WRITE, 1, 100)).driving().transactions())
+        assertThat(workload(Given.of(Persona.SYSBENCH_0_5, OltpScriptName.READ_WRITE, 1, 100))
+                        .driving()
+                        .transactions())
                 .isEqualTo(10_000);
-        assertThat(workload(OltpScriptName.READ_WRITE, 1, 100).driving().transactions()).isZero();
+        assertThat(workload(OltpScriptName.READ_WRITE, 1, 100).driving().transactions())
+                .isZero();
     }
 
     @Test
     void aPersonaHasADistributionOfItsOwn() {
         assertThat(Given.parameters("persona", "sysbench-master").randType()).isEqualTo(RandType.UNIFORM);
-        assertThat(Given.parameters("persona", "sysbench-master", "rand-type", "pareto").randType())
+        assertThat(Given.parameters("persona", "sysbench-master", "rand-type", "pareto")
+                        .randType())
                 .isEqualTo(RandType.PARETO);
         for (Persona persona : EnumSet.complementOf(EnumSet.of(Persona.SYSBENCH_MASTER))) {
             assertThat(Given.parameters("persona", persona.id()).randType()).isEqualTo(RandType.SPECIAL);
@@ -235,7 +243,10 @@ class OltpWorkloadTest {
 
     @Test
     void anOrdinaryIndexStandsInPlaceOfTheKey() {
-        Table table = workload(Given.parameters("secondary", "true")).dataset().tables().get(0);
+        Table table = workload(Given.parameters("secondary", "true"))
+                .dataset()
+                .tables()
+                .get(0);
         assertThat(table.primaryKey()).isEmpty();
         assertThat(table.indexes()).extracting(Table.Index::columns).containsExactly(List.of("id"), List.of("k"));
     }
@@ -249,7 +260,11 @@ class OltpWorkloadTest {
             sysbench-0.4-complex | /*! ENGINE = innodb */
             """)
     void tablesHaveTheOptionsOfTheirPersona(String persona, String options) {
-        assertThat(workload(Given.parameters("persona", persona)).dataset().tables().get(0).options())
+        assertThat(workload(Given.parameters("persona", persona))
+                        .dataset()
+                        .tables()
+                        .get(0)
+                        .options())
                 .containsEntry("mysql", options)
                 .containsEntry("mariadb", options);
     }

@@ -124,14 +124,16 @@ class PersonaStatementsTest {
             script.transaction(0).execute(sent.session());
         }
         script.end(sent.session());
-        assertThat(sent.sent()).extracting(SentStatements.Sent::text).satisfiesExactly(
-                first -> assertThat(first)
-                        .startsWith("INSERT INTO sbtest1 VALUES(1,1),(2,2),")
-                        .endsWith(",(39033,39033)")
-                        .hasSizeLessThanOrEqualTo(512 * 1024),
-                second -> assertThat(second)
-                        .startsWith("INSERT INTO sbtest1 VALUES(39034,39034),")
-                        .endsWith(",(76480,76480)"),
-                rest -> assertThat(rest).isEqualTo("INSERT INTO sbtest1 VALUES(76481,76481)"));
+        assertThat(sent.sent())
+                .extracting(SentStatements.Sent::text)
+                .satisfiesExactly(
+                        first -> assertThat(first)
+                                .startsWith("INSERT INTO sbtest1 VALUES(1,1),(2,2),")
+                                .endsWith(",(39033,39033)")
+                                .hasSizeLessThanOrEqualTo(512 * 1024),
+                        second -> assertThat(second)
+                                .startsWith("INSERT INTO sbtest1 VALUES(39034,39034),")
+                                .endsWith(",(76480,76480)"),
+                        rest -> assertThat(rest).isEqualTo("INSERT INTO sbtest1 VALUES(76481,76481)"));
     }
 }

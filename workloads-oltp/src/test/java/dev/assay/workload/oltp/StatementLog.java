@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
 abstract class StatementLog {
 
     /** What scripts send; questions about tables and their rows are no part of it. */
-    private static final Pattern OF_SCRIPTS = Pattern.compile("BEGIN|COMMIT|ROLLBACK"
-            + "|(SELECT (?!COUNT\\(\\*\\))|UPDATE |DELETE FROM |INSERT INTO )(?!.*(information_schema|INFORMATION_SCHEMA)).*\\bsbtestN\\b.*");
+    private static final Pattern OF_SCRIPTS = Pattern.compile(
+            "BEGIN|COMMIT|ROLLBACK"
+                    + "|(SELECT (?!COUNT\\(\\*\\))|UPDATE |DELETE FROM |INSERT INTO )(?!.*(information_schema|INFORMATION_SCHEMA)).*\\bsbtestN\\b.*");
 
     /** A piece of work that sends statements. */
     @FunctionalInterface
@@ -81,8 +82,7 @@ abstract class StatementLog {
                 Matcher matcher = ENTRY.matcher(entry);
                 if (matcher.matches() && matcher.group(1).equals(database.name())) {
                     String name = matcher.group(3);
-                    shapes.add(new Shape(
-                            Shapes.text(matcher.group(4)), name != null && !name.equals("<unnamed>")));
+                    shapes.add(new Shape(Shapes.text(matcher.group(4)), name != null && !name.equals("<unnamed>")));
                 }
             }
             return shapes;
@@ -114,7 +114,8 @@ abstract class StatementLog {
                             + " FROM mysql.general_log WHERE command_type IN ('Query', 'Execute')"
                             + " AND user_host LIKE '" + database.name().replace("_", "\\_") + "[%'")) {
                 while (row.next()) {
-                    shapes.add(new Shape(Shapes.text(row.getString(2)), row.getString(1).equals("Execute")));
+                    shapes.add(new Shape(
+                            Shapes.text(row.getString(2)), row.getString(1).equals("Execute")));
                 }
             }
             return shapes;

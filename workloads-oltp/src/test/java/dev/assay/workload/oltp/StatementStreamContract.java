@@ -106,8 +106,7 @@ abstract class StatementStreamContract {
     void personasSendWhatIsWrittenOfThem(Persona persona) throws Exception {
         List<Shape> expected = new ArrayList<>();
         for (int event = 0; event < EVENTS; event++) {
-            for (Shape shape : Shapes.ofTransaction(
-                    Given.of(persona, OltpScriptName.READ_WRITE, 1, SIZE), product)) {
+            for (Shape shape : Shapes.ofTransaction(Given.of(persona, OltpScriptName.READ_WRITE, 1, SIZE), product)) {
                 // MySQL refuses to prepare BEGIN.
                 boolean refused = product.equals("mysql") && shape.text().equals("BEGIN");
                 expected.add(new Shape(shape.text(), shape.prepared() && !refused));
