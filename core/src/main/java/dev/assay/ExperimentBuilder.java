@@ -73,7 +73,7 @@ public final class ExperimentBuilder {
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
-    private long transactions;
+    private @Nullable Long transactions;
     private long seed = DEFAULT_SEED;
     private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
@@ -269,7 +269,8 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** Ends the measurement after so many transactions, if that comes first; 0, the default, for no limit. */
+    /** Ends the measurement after so many transactions, if that comes first; 0 for no limit. By default what the workload
+     * asks for, else no limit. */
     public ExperimentBuilder transactions(long limit) {
         said.add("schedule.transactions");
         this.transactions = limit;
@@ -327,7 +328,7 @@ public final class ExperimentBuilder {
                 targets.stream().map(resolution::isolated).toList(),
                 workload,
                 resolved,
-                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
+                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, resolution.transactions(transactions)),
                 seed,
                 Sweep.NONE);
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());

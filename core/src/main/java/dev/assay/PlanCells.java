@@ -88,7 +88,9 @@ record PlanCells(
                 rampUp,
                 Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE),
                 Objects.requireNonNullElse(said.rampDown(), Duration.ZERO),
-                Objects.requireNonNullElse(said.transactions(), 0L));
+                resolution == null
+                        ? Objects.requireNonNullElse(said.transactions(), 0L)
+                        : resolution.transactions(said.transactions()));
     }
 
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {

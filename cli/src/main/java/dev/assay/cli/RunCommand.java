@@ -68,8 +68,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = "--transactions",
             paramLabel = "N",
-            description = "stop after so many measured transactions, if that comes first")
-    private long transactions;
+            description = "stop after so many measured transactions, if that comes first; 0 for no limit (default: none"
+                    + " but the workload's own)")
+    private @Nullable Long transactions;
 
     @Option(
             names = "--think",
@@ -103,8 +104,8 @@ final class RunCommand extends WorkloadCommand {
     @Override
     public Integer call() {
         refuseOptionsBeforeWorkload();
-        if (transactions < 0) {
-            throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
+        if (transactions != null && transactions < 0) {
+            throw AssayException.plan("--transactions: found " + transactions + ", at least 0 is needed");
         }
         Environment environment = environment();
         if (style.sysbench()) {
@@ -128,11 +129,11 @@ final class RunCommand extends WorkloadCommand {
     }
 
     private ExperimentBuilder experiment() {
-        ExperimentBuilder builder = builder()
-                .duration(duration)
-                .rampDown(rampDown)
-                .transactions(transactions)
-                .resultsIn(out);
+        ExperimentBuilder builder =
+                builder().duration(duration).rampDown(rampDown).resultsIn(out);
+        if (transactions != null) {
+            builder.transactions(transactions);
+        }
         if (users != null) {
             builder.users(users);
         }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 final class SysbenchCommand implements Callable<Integer> {
 
     /** Whose habits a run has that is asked for in sysbench's words. */
-    static final String PERSONA = "assay";
+    static final String PERSONA = "sysbench-1.0";
 
     private final Environment environment;
 

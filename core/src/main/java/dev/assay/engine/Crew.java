@@ -88,6 +88,12 @@ final class Crew<S extends Session> {
                     .autocommit();
         }
 
+        /** Whether sessions send BEGIN and COMMIT as text: no session can do both. */
+        boolean demarcationAsText() {
+            return trial.workload().transactionTypes().stream()
+                    .anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_TEXT);
+        }
+
         /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
         int sessions() {
             return trial.load().users() + backgroundWorkers();

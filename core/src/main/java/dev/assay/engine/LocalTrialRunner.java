@@ -85,7 +85,10 @@ public final class LocalTrialRunner implements TrialRunner {
     private static <S extends Session> SessionOpener<S> opener(Crew.Setting<S> setting, Target target) {
         Trial<S> trial = setting.trial();
         return new SessionOpener<>(
-                target, trial.sessionType(), new SessionOptions("assay-run", setting.autocommit(), trial.isolation()));
+                target,
+                trial.sessionType(),
+                new SessionOptions("assay-run", setting.autocommit(), trial.isolation())
+                        .withDemarcationAsText(setting.demarcationAsText()));
     }
 
     private <S extends Session> TrialMeasurement onDatabase(

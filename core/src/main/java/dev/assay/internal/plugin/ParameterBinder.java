@@ -6,6 +6,7 @@ import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -37,6 +38,18 @@ public final class ParameterBinder {
                     parameter.shapesData()));
         }
         return all;
+    }
+
+    /**
+     * The parameters of a workload.
+     *
+     * @param given by option name
+     * @throws AssayException of kind {@code PLAN}, as {@link #bind(Class, Map)} does
+     */
+    public static <P extends Record> P bind(WorkloadFactory<P, ?> factory, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
+        all.putAll(given);
+        return bind(factory.parameterType(), all);
     }
 
     /**

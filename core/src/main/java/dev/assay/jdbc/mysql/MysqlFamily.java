@@ -95,7 +95,7 @@ abstract class MysqlFamily implements Dialect {
 
     @Override
     public String typeName(SqlType type) {
-        return TYPES.of(type);
+        return type instanceof SqlType.UnsignedInt ? "int unsigned" : TYPES.of(type);
     }
 
     @Override
@@ -112,6 +112,11 @@ abstract class MysqlFamily implements Dialect {
     /** InnoDB keeps the rows in the tree of the primary key. */
     @Override
     public boolean clustersOnPrimaryKey() {
+        return true;
+    }
+
+    @Override
+    public boolean numbersKeysAlone() {
         return true;
     }
 

@@ -93,6 +93,8 @@ public final class PostgresDialect implements Dialect {
                     // prepared on the server from the first execution: no change of mode inside a measurement
                     "prepareThreshold", "1",
                     "preparedStatementCacheQueries", "1024",
+                    // what a workload sends as text is one message, as any client without a driver sends it
+                    "preferQueryMode", "extendedForPrepared",
                     // saves a round trip at each connect
                     "assumeMinServerVersion", "12"))
             .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))

@@ -80,6 +80,11 @@ public interface Dialect {
         return false;
     }
 
+    /** Whether a column that the database numbers has to be the first of a key when its table is made. */
+    default boolean numbersKeysAlone() {
+        return false;
+    }
+
     /** What stands behind the closing bracket of {@code CREATE TABLE}; may be empty. */
     default String tableOptions() {
         return "";

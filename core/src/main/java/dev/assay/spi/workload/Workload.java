@@ -45,6 +45,14 @@ public interface Workload<S extends Session> {
         return Map.of();
     }
 
+    /**
+     * How many statements a session prepares at most, so that a server that keeps too few for all sessions is known before the
+     * run; 0: it does not say.
+     */
+    default int statementsPerSession() {
+        return 0;
+    }
+
     /** The waits people would make around the transactions, used when the load asks for them; empty: it has none. */
     default Optional<ThinkTimes> thinkTimes() {
         return Optional.empty();

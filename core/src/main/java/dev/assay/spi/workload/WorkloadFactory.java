@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import dev.assay.spi.target.Session;
+import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
@@ -25,6 +26,17 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
      * {@link dev.assay.model.AssayException#plan}.
      */
     Class<P> parameterType();
+
+    /**
+     * Defaults that follow from what was given, by option name in text form: they stand in the place of those in
+     * {@link Parameter}. None unless overridden.
+     *
+     * @implSpec Pure. Names parameters of {@link #parameterType()} alone, and may ignore values that cannot be read: they are
+     *     refused later.
+     */
+    default Map<String, String> defaults(Map<String, String> given) {
+        return Map.of();
+    }
 
     /** What the workload's transactions run on. A target opens it, or the run is refused before anything starts. */
     Class<S> sessionType();
