@@ -71,7 +71,9 @@ final class CellData<S extends Session> {
     Found look(Set<String> own) {
         Found found = target.datasets().find(workload.dataset());
         DatasetMarker marker = found.marker();
-        if (marker != null && own(found, own) && !marker.sameShape(workload.dataset().marker())) {
+        if (marker != null
+                && own(found, own)
+                && !marker.sameShape(workload.dataset().marker())) {
             listener.on(new RunEvent.Stage("dropping " + found.detail()));
             clean();
         }
@@ -91,7 +93,8 @@ final class CellData<S extends Session> {
     Found dropForReload(Found found, Set<String> own) {
         if (!own(found, own)) {
             throw AssayException.target(
-                    "the reset before each cell would drop " + found.detail() + ", which this experiment did not load; use another"
+                    "the reset before each cell would drop " + found.detail()
+                            + ", which this experiment did not load; use another"
                             + " database or schema, another reset, or drop it with: assay clean " + id,
                     null);
         }

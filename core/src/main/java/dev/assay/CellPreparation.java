@@ -36,7 +36,10 @@ final class CellPreparation {
      * @param directory of the run, made when it is asked for; null if nothing is kept
      */
     CellPreparation(
-            ExperimentRun run, boolean checkedBefore, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
+            ExperimentRun run,
+            boolean checkedBefore,
+            RunListener listener,
+            Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
         this.reset = run.experiment().plan().sweep().reset();
         this.checkedBefore = checkedBefore;
@@ -57,8 +60,7 @@ final class CellPreparation {
      * @param deviations from what the plan says about them
      * @param begin notes on the data that transactions are about to run on them
      */
-    record Prepared(
-            @Nullable DatasetMarker data, @Nullable Loading loading, List<String> deviations, Runnable begin) {}
+    record Prepared(@Nullable DatasetMarker data, @Nullable Loading loading, List<String> deviations, Runnable begin) {}
 
     /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
     Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
@@ -87,8 +89,7 @@ final class CellPreparation {
         return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
     }
 
-    private Found reset(
-            CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
+    private Found reset(CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
             return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
         }

@@ -217,17 +217,17 @@ final class CellRun<S extends Session> {
     private RefusedTrial refusedTrial(@Nullable RunDirectory directory) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
         return new RefusedTrial(
-                        tool,
-                        Instant.now(),
-                        new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
-                        workload.primaryMetric(),
-                        target.info(),
-                        cell.load(),
-                        null,
-                        seeds.seed(),
-                        hostName(),
-                        ThisJava.info(),
-                        directory == null ? null : directory.path().toString());
+                tool,
+                Instant.now(),
+                new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                workload.primaryMetric(),
+                target.info(),
+                cell.load(),
+                null,
+                seeds.seed(),
+                hostName(),
+                ThisJava.info(),
+                directory == null ? null : directory.path().toString());
     }
 
     private TrialResult ended(TrialResult result, @Nullable RunDirectory directory) {

@@ -80,8 +80,7 @@ final class OpenSystem implements AutoCloseable {
      *
      * @param connections how many will be opened at most
      */
-    static EmbeddedDatabase start(
-            SystemSpec.Embedded spec, Assay assay, int connections, RunListener listener) {
+    static EmbeddedDatabase start(SystemSpec.Embedded spec, Assay assay, int connections, RunListener listener) {
         listener.on(new RunEvent.Stage("starting " + spec.database()));
         EmbeddedDatabaseProvider provider = assay.embedded(spec.database());
         Path directory = spec.directory() == null ? null : Path.of(spec.directory());

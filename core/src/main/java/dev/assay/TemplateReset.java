@@ -83,7 +83,8 @@ final class TemplateReset {
     private static String name(Found found) {
         if (found.load() == null) {
             throw AssayException.target(
-                    "reset: template would replace " + found.detail() + ", which this experiment did not load" + INSTEAD,
+                    "reset: template would replace " + found.detail() + ", which this experiment did not load"
+                            + INSTEAD,
                     null);
         }
         return name(found.load());

@@ -46,11 +46,13 @@ class SystemsTest {
         public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
             String at = started == null ? "" : " at " + started.target().url();
             done.add("open " + spec.name() + at);
-            return OpenSystem.reach(new SystemSpec.StandIn("stand-in", "noop"), Assay.create(), Map.of(), null, e -> {});
+            return OpenSystem.reach(
+                    new SystemSpec.StandIn("stand-in", "noop"), Assay.create(), Map.of(), null, e -> {});
         }
     };
 
-    private static SystemSpec embedded(String name, @Nullable String directory, Map<String, String> settings, Tuning tuning) {
+    private static SystemSpec embedded(
+            String name, @Nullable String directory, Map<String, String> settings, Tuning tuning) {
         return new SystemSpec.Embedded(
                 name, "postgres", directory, settings, tuning, Isolation.DEFAULT, Connections.DEDICATED);
     }

@@ -143,7 +143,8 @@ class PlanFileTest {
                         + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; write reset: reload,"
                         + " or measure one cell");
         assertThat(refusal(several + "reset: checkpoint\n")).contains("plan.yaml:8:8 reset: the workload oltp");
-        assertThat(refusal(FRESH + "repeat: 2\n")).contains("cell 2 (db for the 2. time) finds the data that cell 1 (db)");
+        assertThat(refusal(FRESH + "repeat: 2\n"))
+                .contains("cell 2 (db for the 2. time) finds the data that cell 1 (db)");
         assertThat(refusal(FRESH.replace(
                         "{name: db, url: \"jdbc:postgresql://h/d\"}",
                         "[{name: one, url: \"jdbc:postgresql://h/d\"}, {name: two, url: \"jdbc:postgresql://h/d\"}]")))
@@ -155,7 +156,8 @@ class PlanFileTest {
         assertThat(experiment(FRESH + "matrix: {tables: [1, 2]}\n").cells())
                 .as("each other tables")
                 .hasSize(2);
-        assertThat(experiment(several.replace("auto-inc: false", "auto-inc: true")).cells())
+        assertThat(experiment(several.replace("auto-inc: false", "auto-inc: true"))
+                        .cells())
                 .hasSize(2);
     }
 

@@ -39,9 +39,10 @@ final class DatasetInspection {
                 present.put(table.name(), columns);
             }
         }
-        MarkerTable.@Nullable Entry entry = columns(connection, MarkerTable.NAME).isEmpty()
-                ? null
-                : MarkerTable.read(connection, dataset.marker().workload());
+        MarkerTable.@Nullable Entry entry =
+                columns(connection, MarkerTable.NAME).isEmpty()
+                        ? null
+                        : MarkerTable.read(connection, dataset.marker().workload());
         if (entry != null) {
             return marked(dataset, entry, present);
         }
@@ -68,7 +69,8 @@ final class DatasetInspection {
                 + entry.marker().seed();
         // Of another scale there may be other tables; which of them are there, that scale's own dataset knows.
         boolean otherScale = !present.isEmpty() && !entry.marker().sameShape(dataset.marker());
-        if (entry.complete() && (otherScale || present.size() == dataset.tables().size())) {
+        if (entry.complete()
+                && (otherScale || present.size() == dataset.tables().size())) {
             return new Found(Presence.COMPLETE, entry.marker(), entry.load(), entry.used(), scale);
         }
         if (entry.complete()) {

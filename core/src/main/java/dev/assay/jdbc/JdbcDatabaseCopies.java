@@ -41,7 +41,8 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
                         Stream.of(MarkerTable.NAME, MarkerTable.CHUNKS, MarkerTable.TABLES))
                 .toList();
         try (Connection connection = target.auxiliary()) {
-            Stream<String> made = MarkerTable.tables(connection, dataset.marker().workload()).stream();
+            Stream<String> made =
+                    MarkerTable.tables(connection, dataset.marker().workload()).stream();
             return templates.hindrance(
                     connection, Stream.concat(ours.stream(), made).distinct().toList());
         } catch (SQLException e) {

@@ -233,10 +233,11 @@ public final class JdbcTarget implements Target {
 
     @Override
     public Optional<DatabaseCopies> copies() {
-        return dialect.templates().flatMap(templates -> connections
-                .at(templates::elsewhere)
-                .map(elsewhere -> new JdbcDatabaseCopies(
-                        this, () -> elsewhere.open(properties.asking("assay-copies")), templates)));
+        return dialect.templates()
+                .flatMap(templates -> connections
+                        .at(templates::elsewhere)
+                        .map(elsewhere -> new JdbcDatabaseCopies(
+                                this, () -> elsewhere.open(properties.asking("assay-copies")), templates)));
     }
 
     /**

@@ -39,7 +39,11 @@ final class MarkerTable {
      * @param used whether transactions have run on it
      * @param load the id of the load that made it, or null if that was an earlier version's
      */
-    record Entry(DatasetMarker marker, boolean complete, boolean used, @Nullable String load) {}
+    record Entry(
+            DatasetMarker marker,
+            boolean complete,
+            boolean used,
+            @Nullable String load) {}
 
     private MarkerTable() {}
 

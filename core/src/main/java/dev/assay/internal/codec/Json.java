@@ -129,10 +129,7 @@ public final class Json {
         Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
             try (FileChannel channel = FileChannel.open(
-                    whole,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
+                    whole, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(write(document).getBytes(StandardCharsets.UTF_8));
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);

@@ -20,7 +20,6 @@ class PostgresTemplatesTest {
         "jdbc:postgresql:bench?user=me, jdbc:postgresql:postgres?user=me"
     })
     void anotherDatabaseOfTheSameServer(String url, String elsewhere) {
-        assertThat(new PostgresTemplates().elsewhere(url))
-                .isEqualTo(elsewhere);
+        assertThat(new PostgresTemplates().elsewhere(url)).isEqualTo(elsewhere);
     }
 }

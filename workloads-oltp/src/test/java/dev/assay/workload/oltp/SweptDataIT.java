@@ -51,7 +51,8 @@ class SweptDataIT {
     /** It lives as long as somebody is connected to it. */
     @BeforeEach
     void database(TestInfo test) throws SQLException {
-        String name = test.getTestMethod().orElseThrow().getName() + test.getDisplayName().hashCode();
+        String name = test.getTestMethod().orElseThrow().getName()
+                + test.getDisplayName().hashCode();
         database = TargetSpec.of("jdbc:h2:mem:" + name, "sa", "");
         held = DriverManager.getConnection(database.url(), "sa", "");
     }
@@ -121,8 +122,7 @@ class SweptDataIT {
     void aDataSetOfFewerTablesLeavesNoneOfTheLargerOne() throws SQLException {
         RunResult run = run(url(), "matrix: {tables: [3, 1]}\n", null);
         assertThat(run.trials()).extracting(TrialResult::status).containsOnly(Status.DONE);
-        assertThat(tables())
-                .containsExactly("assay_dataset", "assay_dataset_chunk", "assay_dataset_table", "sbtest1");
+        assertThat(tables()).containsExactly("assay_dataset", "assay_dataset_chunk", "assay_dataset_table", "sbtest1");
         somebodyElse(1).build().clean();
         assertThat(tables()).isEmpty();
     }
@@ -176,7 +176,8 @@ class SweptDataIT {
         execute("ALTER TABLE assay_dataset DROP COLUMN load_id");
         execute("DROP TABLE assay_dataset_table");
         assertThat(run(url(), "matrix: {users: [1, 2]}\n", null).trials()).hasSize(2);
-        assertThatThrownBy(() -> run(url(), "matrix: {tables: [2, 1]}\n", null)).hasMessageContaining("the database holds");
+        assertThatThrownBy(() -> run(url(), "matrix: {tables: [2, 1]}\n", null))
+                .hasMessageContaining("the database holds");
         somebodyElse(1).build().clean();
         assertThat(tables()).isEmpty();
     }
@@ -195,7 +196,10 @@ class SweptDataIT {
 
     @Test
     void aServerAndItsDataAreSharedHoweverTheyAreReached() {
-        RunResult run = run("embedded: h2", "matrix: {connections: [dedicated, \"pooled:2\"], tuning: [tuned, out-of-the-box]}\n", null);
+        RunResult run = run(
+                "embedded: h2",
+                "matrix: {connections: [dedicated, \"pooled:2\"], tuning: [tuned, out-of-the-box]}\n",
+                null);
         assertThat(run.trials())
                 .extracting(trial -> trial.load().connections())
                 .containsExactly("dedicated", "dedicated", "pooled:2", "pooled:2");
@@ -205,7 +209,8 @@ class SweptDataIT {
                 .as("loaded again")
                 .containsOnlyNulls();
         assertThat(events)
-                .filteredOn(event -> event instanceof RunEvent.Stage stage && stage.text().equals("starting h2"))
+                .filteredOn(event ->
+                        event instanceof RunEvent.Stage stage && stage.text().equals("starting h2"))
                 .hasSize(1);
     }
 
@@ -218,7 +223,8 @@ class SweptDataIT {
         try (EmbeddedDatabase full = provider.start(new EmbeddedDatabaseProvider.Options(null, settings, 10))) {
             TargetSpec spec = full.target();
             Path password = Files.writeString(results.resolve("password"), spec.password());
-            String target = "url: \"" + spec.url() + "\", user: " + spec.user() + ", password: \"${file:" + password + "}\"";
+            String target =
+                    "url: \"" + spec.url() + "\", user: " + spec.user() + ", password: \"${file:" + password + "}\"";
             RunResult run = run(target, "matrix: {users: [40, 2]}\n", null);
             assertThat(run.trials()).extracting(TrialResult::status).containsExactly(Status.REFUSED, Status.DONE);
             assertThat(run.trials().get(0).refusal()).satisfies(refusal -> {
@@ -227,7 +233,8 @@ class SweptDataIT {
             });
             RunResult one = run(target, "load: {users: 40}\n", null);
             assertThat(one.trial().status()).as("of a plan of one cell").isEqualTo(Status.REFUSED);
-            assertThat(Path.of(one.trial().runDirectory()).resolve("result.json")).exists();
+            assertThat(Path.of(one.trial().runDirectory()).resolve("result.json"))
+                    .exists();
         }
     }
 

@@ -62,13 +62,21 @@ class TemplateResetIT {
     private PlanFile plan(TargetSpec target, String password, String more) throws IOException {
         Path file = Files.writeString(results.resolve("password"), password);
         return Assay.create()
-                .plan("plan.yaml", """
+                .plan(
+                        "plan.yaml",
+                        """
                         name: template
                         targets: {name: scratch, url: "%s", user: %s, password: "${file:%s}", tls: %s}
                         workload: {id: oltp, parameters: {script: insert, table-size: %d}}
                         schedule: {measure: 500ms}
                         reset: template
-                        """.formatted(target.url(), target.user(), file, target.tls().mode().code(), ROWS) + more);
+                        """.formatted(
+                                                target.url(),
+                                                target.user(),
+                                                file,
+                                                target.tls().mode().code(),
+                                                ROWS)
+                                + more);
     }
 
     private RunResult run(String more, @Nullable Path resumed, RunListener listener) throws IOException {
@@ -88,8 +96,9 @@ class TemplateResetIT {
 
     /** Copies of this account's, whatever other tests have going on. */
     private String copies() throws SQLException {
-        return query("SELECT count(*) FROM pg_database WHERE datname LIKE 'assay\\_copy\\_%' AND datdba = (SELECT oid FROM"
-                + " pg_roles WHERE rolname = '" + database.name() + "')");
+        return query(
+                "SELECT count(*) FROM pg_database WHERE datname LIKE 'assay\\_copy\\_%' AND datdba = (SELECT oid FROM"
+                        + " pg_roles WHERE rolname = '" + database.name() + "')");
     }
 
     @Test
@@ -111,10 +120,7 @@ class TemplateResetIT {
         };
         RunResult run = run(CELLS, null, listener);
         assertThat(run.trials()).extracting(TrialResult::status).containsOnly(Status.DONE);
-        assertThat(found)
-                .as("before each measurement")
-                .hasSize(3)
-                .containsOnly(ROWS + " " + ROWS);
+        assertThat(found).as("before each measurement").hasSize(3).containsOnly(ROWS + " " + ROWS);
         assertThat(oids).as("a database of its own each").doesNotHaveDuplicates();
         assertThat(run.trials().stream().filter(trial -> trial.loading() != null))
                 .as("trials that loaded")
@@ -157,9 +163,10 @@ class TemplateResetIT {
                 .isInstanceOfSatisfying(
                         AssayException.class,
                         refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET))
-                .hasMessageContaining("may make no databases: have an administrator execute ALTER ROLE " + database.name()
-                        + " CREATEDB; write reset: reload instead");
-        assertThat(query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")).isEqualTo("0");
+                .hasMessageContaining("may make no databases: have an administrator execute ALTER ROLE "
+                        + database.name() + " CREATEDB; write reset: reload instead");
+        assertThat(query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+                .isEqualTo("0");
     }
 
     @Test
@@ -182,7 +189,8 @@ class TemplateResetIT {
                 .target(database.spec())
                 .build()
                 .load();
-        assertThatThrownBy(() -> run(CELLS, null, event -> {})).hasMessageContaining("which this experiment did not load");
+        assertThatThrownBy(() -> run(CELLS, null, event -> {}))
+                .hasMessageContaining("which this experiment did not load");
         assertThat(query("SELECT state FROM assay_dataset")).isEqualTo("complete");
         assertThat(copies()).isEqualTo("0");
     }
