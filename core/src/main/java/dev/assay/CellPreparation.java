@@ -91,7 +91,7 @@ final class CellPreparation {
 
     private Found reset(CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
-            return CellData.lacks(there) || template.canRestore(there, ours) ? there : data.dropForReload(there, ours);
+            return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
         }
         if (reset == Reset.NONE || !there.used()) {
             return there;

@@ -26,7 +26,7 @@ final class ResetCheck {
      * @return one line, what would do included; empty if each finds what it needs
      */
     static Optional<String> stale(List<Cell> cells, Reset reset, WorkloadFactory<?, ?> factory, long seed) {
-        if (reset == Reset.RELOAD || reset == Reset.TEMPLATE) {
+        if (reset == Reset.RELOAD || reset == Reset.TEMPLATE || cells.size() < 2) {
             return Optional.empty();
         }
         Map<Place, Cell> before = new HashMap<>();

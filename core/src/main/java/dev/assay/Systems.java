@@ -4,6 +4,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,10 +74,14 @@ final class Systems implements AutoCloseable {
 
     /** What is open now. */
     List<OpenSystem> open() {
-        return places.values().stream()
-                .map(standing -> standing.system)
-                .filter(Objects::nonNull)
-                .toList();
+        List<OpenSystem> open = new ArrayList<>();
+        for (Standing standing : places.values()) {
+            OpenSystem system = standing.system;
+            if (system != null) {
+                open.add(system);
+            }
+        }
+        return open;
     }
 
     /** The cell has been measured, or will not be. */

@@ -5,6 +5,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.DatabaseCopies;
 import dev.assay.spi.target.DatasetStore.Found;
+import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
 import java.util.Set;
 
@@ -44,9 +45,13 @@ final class TemplateReset {
         return new TemplateReset(copies, data, listener);
     }
 
-    /** Whether data need not be loaded again: they are as a load of ours left them, or a copy is. */
-    boolean canRestore(Found there, Set<String> own) {
-        return CellData.own(there, own) && (!there.used() || copies.has(name(there)));
+    /**
+     * Whether what is there leads to a database that may be replaced: nothing, or data that a load of ours has left as they
+     * are or a copy of it has.
+     */
+    boolean canMake(Found there, Set<String> own) {
+        return there.presence() == Presence.ABSENT
+                || CellData.own(there, own) && (!there.used() || copies.has(name(there)));
     }
 
     /**

@@ -125,6 +125,52 @@ class PlanFileTest {
                 .doesNotHaveDuplicates();
     }
 
+    private static final String FRESH = """
+            name: fresh
+            targets: {name: db, url: "jdbc:postgresql://h/d"}
+            workload:
+              id: oltp
+              parameters: {script: insert, auto-inc: false}
+            schedule: {measure: 1s}
+            """;
+
+    /** The second would find the first one's rows; who has its tables loaded anew finds none. */
+    @Test
+    void cellsThatNeedFreshDataAreRefusedWithThePlan() {
+        String several = FRESH + "matrix: {users: [1, 2]}\n";
+        assertThat(refusal(several))
+                .contains("plan.yaml:4:3 workload: the workload oltp, as asked for, begins with the initial population,"
+                        + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; write reset: reload,"
+                        + " or measure one cell");
+        assertThat(refusal(several + "reset: checkpoint\n")).contains("plan.yaml:8:8 reset: the workload oltp");
+        assertThat(refusal(FRESH + "repeat: 2\n"))
+                .contains("cell 2 (db for the 2. time) finds the data that cell 1 (db)");
+        assertThat(refusal(FRESH.replace(
+                        "{name: db, url: \"jdbc:postgresql://h/d\"}",
+                        "[{name: one, url: \"jdbc:postgresql://h/d\"}, {name: two, url: \"jdbc:postgresql://h/d\"}]")))
+                .as("two names of one database")
+                .contains("cell 2 (two) finds the data that cell 1 (one) has run on");
+        assertThat(experiment(FRESH).cells()).hasSize(1);
+        assertThat(experiment(several + "reset: reload\n").cells()).hasSize(2);
+        assertThat(experiment(several + "reset: template\n").cells()).hasSize(2);
+        assertThat(experiment(FRESH + "matrix: {tables: [1, 2]}\n").cells())
+                .as("each other tables")
+                .hasSize(2);
+        assertThat(experiment(several.replace("auto-inc: false", "auto-inc: true"))
+                        .cells())
+                .hasSize(2);
+    }
+
+    @Test
+    void aTemplateNeedsAProductThatHasThem() {
+        String plan = FRESH + "reset: template\n";
+        assertThat(experiment(plan).cells()).hasSize(1);
+        assertThat(ASSAY.plan("plan.yaml", plan).unbuilt()).isEmpty();
+        assertThat(refusal(plan.replace("postgresql", "mysql")))
+                .contains("plan.yaml:7:8 reset: found template; the target db (mysql) makes no database as a copy of"
+                        + " another; write reload");
+    }
+
     @Test
     void aRateMakesTheLoadOpenAndMayVary() {
         String open =

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
@@ -123,6 +124,38 @@ class RunPlanTest {
         assertThat(Files.readAllLines(run.resolve("journal.tsv")).stream().filter(line -> line.endsWith("begins\t3")))
                 .hasSize(2);
         assertThat(run("--resume", run.toString()).err()).contains("is complete; there is nothing to go on with");
+    }
+
+    @Test
+    void aPlanOfOneCellGoesOnToo() throws IOException {
+        Files.writeString(plan, PLAN.replaceFirst("matrix:.*", ""));
+        run("--quiet");
+        Path run = kept();
+        Files.delete(run.resolve("result.json"));
+        Files.delete(run.resolve("trials/0001/trial.json"));
+
+        Captured resumed = run("--resume", run.toString());
+
+        assertThat(resumed.status()).as(resumed.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(run.resolve("result.json")).exists();
+        assertThat(Files.readAllLines(run.resolve("journal.tsv")).stream()
+                        .map(line -> line.substring(line.indexOf('\t') + 1)))
+                .containsExactly("begins\t1", "DONE\t1", "begins\t1", "DONE\t1");
+    }
+
+    @Test
+    void aRunThatIsUnderWayIsNotGoneOnWith() throws IOException {
+        run("--quiet");
+        Files.delete(kept().resolve("result.json"));
+        Experiment experiment = Json.readFile(kept().resolve("experiment.json"), Experiment.class);
+        try (RunDirectory busy = RunDirectory.resume(kept(), experiment)) {
+            Captured resumed = run("--resume", busy.path().toString());
+            assertThat(resumed.status()).isEqualTo(ExitStatus.HOST);
+            assertThat(resumed.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("is being written by another run; wait for its end, or stop it");
+        }
     }
 
     @Test

@@ -103,10 +103,11 @@ final class SessionOpener<S extends Session> {
             Attempt<S> attempt = attempt(next);
             open.addAll(attempt.opened);
             attempt.throwFailure(open);
-            if (attempt.refusal != null) {
+            OutOfConnectionsException refusal = attempt.refusal;
+            if (refusal != null) {
                 if (clock.nanoTime() - lastTry >= 0) {
                     open.forEach(Session::close);
-                    throw new ConnectionsRefusedException(open.size(), sessions, attempt.refusal);
+                    throw new ConnectionsRefusedException(open.size(), sessions, refusal);
                 }
                 clock.awaitNanos(clock.nanoTime() + PAUSE_NANOS);
             }

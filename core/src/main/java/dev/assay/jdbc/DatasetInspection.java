@@ -67,7 +67,10 @@ final class DatasetInspection {
     private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
         String scale = entry.marker().workload() + " data of " + entry.marker().scaleText() + ", seed "
                 + entry.marker().seed();
-        if (entry.complete() && present.size() == dataset.tables().size()) {
+        // Of another scale there may be other tables; which of them are there, that scale's own dataset knows.
+        boolean otherScale = !present.isEmpty() && !entry.marker().sameShape(dataset.marker());
+        if (entry.complete()
+                && (otherScale || present.size() == dataset.tables().size())) {
             return new Found(Presence.COMPLETE, entry.marker(), entry.load(), entry.used(), scale);
         }
         if (entry.complete()) {

@@ -24,7 +24,7 @@ public interface DatasetStore {
         ABSENT,
         /** Some tables, marked as a load that has not ended. */
         LOADING,
-        /** All tables, marked as complete. */
+        /** All tables, marked as complete; or those of another scale, which the marker tells. */
         COMPLETE,
         /** Tables of the same names and columns that no marker of ours tells of. */
         UNMARKED,

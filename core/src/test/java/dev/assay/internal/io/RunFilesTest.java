@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -167,11 +169,64 @@ class RunFilesTest {
 
     @Test
     void trialFoldersAreInOrder() {
-        run.trial(10).close();
+        run.trial(10_000).close();
+        run.trial(9_999).close();
         run.trial(2).close();
         assertThat(RunReader.trialFolders(run.path()))
                 .extracting(path -> path.getFileName().toString())
-                .containsExactly("0001", "0002", "0010");
+                .containsExactly("0001", "0002", "9999", "10000");
+    }
+
+    /** Of two cells the first has no result. */
+    @Test
+    void trialsStandBesideTheirCells() {
+        try (RunDirectory several = RunDirectory.create(results, ResultFixture.experiment(), NOW)) {
+            TrialFiles second = several.trial(2);
+            second.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+            RunResult result = RunReader.result(several.path());
+            assertThat(result.trials()).containsExactly(ResultFixture.trial());
+            assertThat(result.experiment().cells()).extracting(Cell::id).containsExactly(2);
+        }
+    }
+
+    @Test
+    void folderHasOneWriterAtATime() throws IOException {
+        assertThatThrownBy(() -> RunDirectory.resume(run.path(), ResultFixture.closed()))
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.HOST))
+                .hasMessage(run.path() + " is being written by another run; wait for its end, or stop it, before you go"
+                        + " on with it");
+        run.close();
+        assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
+        RunDirectory resumed = RunDirectory.resume(run.path(), ResultFixture.closed());
+        assertThatThrownBy(() -> RunDirectory.resume(run.path(), ResultFixture.closed()))
+                .isInstanceOf(AssayException.class);
+        resumed.close();
+    }
+
+    /** The file of a process that was killed is no lock. */
+    @Test
+    void lockFileThatNobodyHoldsIsNone() throws IOException {
+        run.close();
+        Files.createFile(run.path().resolve(RunLock.FILE));
+        RunDirectory.resume(run.path(), ResultFixture.closed()).close();
+        assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
+    }
+
+    @Test
+    void journalKnowsTheLoadsOfEarlierRunsByTheirIds() throws IOException {
+        Journal journal = run.journal();
+        assertThat(journal.loaded()).isEmpty();
+        journal.loads("db", "id-1");
+        journal.begins(1);
+        journal.ended(1, "DONE");
+        journal.loads("db", "id-2");
+        assertThat(run.journal().loaded()).containsExactlyInAnyOrder("id-1", "id-2");
+        // as an earlier version wrote it, and as a killed process leaves it
+        Files.writeString(
+                run.path().resolve("journal.tsv"), "2026-01-02T03:04:05Z\tloads\tdb\n2026-01-02T03:04:06Z\tlo");
+        assertThat(run.journal().loaded()).isEmpty();
     }
 
     @Test
