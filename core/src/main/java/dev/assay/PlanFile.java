@@ -16,6 +16,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class PlanFile {
     private final PlanDocument document;
     private final PlanTargets targets;
     private final Experiment experiment;
+    private final Map<String, Integer> lines;
 
     private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
@@ -51,13 +53,18 @@ public final class PlanFile {
         PlanSource source = PlanSource.read(name, text);
         this.experiment = new PlanResolver(assay, source, urls, folder).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
+        this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
     }
 
     static PlanFile read(Assay assay, Path file) {
         Path folder = file.toAbsolutePath().normalize().getParent();
         return new PlanFile(
-                assay, file.toString(), text(file), Map.of(), folder == null ? Path.of("").toAbsolutePath() : folder);
+                assay,
+                file.toString(),
+                text(file),
+                Map.of(),
+                folder == null ? Path.of("").toAbsolutePath() : folder);
     }
 
     static PlanFile of(Assay assay, String name, String text) {
@@ -107,6 +114,11 @@ public final class PlanFile {
         return PlanResolver.later(assay, workload)
                 ? OptionalInt.empty()
                 : OptionalInt.of(PlanData.loads(experiment, PlanData.shaping(assay.workload(workload))));
+    }
+
+    /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
+    public Map<String, Integer> lines() {
+        return lines;
     }
 
     /** The file's text, with any secret in it blotted out. */
@@ -159,7 +171,7 @@ public final class PlanFile {
         }
         WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
-                ExperimentBuilder.DEFAULT_LOADER_THREADS,
+                Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
                 results,
                 checking(factory),
                 resumed,
@@ -168,8 +180,11 @@ public final class PlanFile {
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 
-    /** The most that any cell asks for: conditions that were asked once too often spoil nothing. */
+    /** As the plan says, else the most that any cell asks for: conditions that were asked once too often spoil nothing. */
     private ExperimentBuilder.Checking checking(WorkloadFactory<?, ?> factory) {
+        if (document.check() != null) {
+            return ExperimentBuilder.Checking.valueOf(document.check().name());
+        }
         return experiment.cells().stream()
                 .map(Cell::workload)
                 .distinct()

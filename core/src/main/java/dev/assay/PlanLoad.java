@@ -26,9 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param trace that it names, or null
  */
 record PlanLoad(
-        Load said,
-        Map<String, String> point,
-        @Nullable RecordedArrivals trace) {
+        Load said, Map<String, String> point, @Nullable RecordedArrivals trace) {
 
     /**
      * What is asked for.

@@ -56,7 +56,7 @@ class PlanOrderTest {
         }
         Plan plan = new Plan(
                 "p", List.of(targets), cells.get(0).workload(), cells.get(0).load(), schedule, 7, sweep);
-        return new Experiment(1, "1", plan, PlanOrder.of(cells, sweep, 7, SHAPING), Map.of());
+        return new Experiment(1, "1", plan, PlanOrder.of(cells, sweep, 7, SHAPING), Map.of(), Map.of());
     }
 
     private static int loads(int repeat, Order order, Reset reset) {
@@ -68,13 +68,16 @@ class PlanOrderTest {
     void repetitionsBeginWithTheDataThatTheOnesBeforeThemLeft() {
         assertThat(loads(1, Order.AS_WRITTEN, Reset.NONE)).isEqualTo(2 * 6);
         assertThat(loads(1, Order.RELOAD_COST, Reset.NONE)).isEqualTo(2 * 3);
-        assertThat(loads(2, Order.RELOAD_COST, Reset.NONE)).as("two more a target, not three").isEqualTo(2 * (3 + 2));
+        assertThat(loads(2, Order.RELOAD_COST, Reset.NONE))
+                .as("two more a target, not three")
+                .isEqualTo(2 * (3 + 2));
         assertThat(loads(3, Order.RELOAD_COST, Reset.NONE)).isEqualTo(2 * (3 + 2 + 2));
     }
 
     @Test
     void everyRepetitionHasEveryCellOnce() {
-        List<Cell> cells = experiment(3, Order.RELOAD_COST, Reset.NONE, database("a", Tuning.TUNED)).cells();
+        List<Cell> cells = experiment(3, Order.RELOAD_COST, Reset.NONE, database("a", Tuning.TUNED))
+                .cells();
         for (int repetition = 1; repetition <= 3; repetition++) {
             List<Cell> own = cells.subList(6 * (repetition - 1), 6 * repetition);
             assertThat(own).extracting(Cell::repetition).containsOnly(repetition);
@@ -96,7 +99,8 @@ class PlanOrderTest {
 
     @Test
     void eachDataSetOfATargetIsSeenToOnceByTheCellWithMostUsers() {
-        List<Cell> cells = experiment(2, Order.AS_WRITTEN, Reset.NONE, database("a", Tuning.TUNED)).cells();
+        List<Cell> cells = experiment(2, Order.AS_WRITTEN, Reset.NONE, database("a", Tuning.TUNED))
+                .cells();
         List<Cell> distinct = PlanData.distinct(cells, SHAPING);
         assertThat(distinct)
                 .extracting(Cell::pointText)

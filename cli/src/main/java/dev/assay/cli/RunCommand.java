@@ -47,7 +47,7 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to measure (default: 60s)")
-    private Duration duration = Duration.ofSeconds(60);
+    private @Nullable Duration duration;
 
     @Option(
             names = "--ramp-up",
@@ -61,13 +61,13 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to run on after measuring (default: 0s)")
-    private Duration rampDown = Duration.ZERO;
+    private @Nullable Duration rampDown;
 
     @Option(
             names = "--transactions",
             paramLabel = "N",
             description = "stop after so many measured transactions, if that comes first")
-    private long transactions;
+    private @Nullable Long transactions;
 
     @Option(
             names = "--think",
@@ -98,17 +98,22 @@ final class RunCommand extends WorkloadCommand {
     @Override
     public Integer call() {
         refuseOptionsBeforeWorkload();
-        if (transactions < 0) {
+        if (transactions != null && transactions < 1) {
             throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
         }
         Environment environment = environment();
         TrialResult result;
         try (Progress progress = progress()) {
-            ExperimentBuilder builder = builder(progress)
-                    .duration(duration)
-                    .rampDown(rampDown)
-                    .transactions(transactions)
-                    .resultsIn(out);
+            ExperimentBuilder builder = builder(progress).resultsIn(out);
+            if (duration != null) {
+                builder.duration(duration);
+            }
+            if (rampDown != null) {
+                builder.rampDown(rampDown);
+            }
+            if (transactions != null) {
+                builder.transactions(transactions);
+            }
             if (users != null) {
                 builder.users(users);
             }

@@ -25,7 +25,8 @@ final class SweepPivots {
 
     /** The tables by their titles, in order; none where fewer than two things vary. */
     static Map<String, String> of(Experiment experiment, List<SweepPoint> points) {
-        Map<String, List<String>> axes = new LinkedHashMap<>(experiment.plan().sweep().matrix());
+        Map<String, List<String>> axes =
+                new LinkedHashMap<>(experiment.plan().sweep().matrix());
         axes.put(
                 TARGET,
                 experiment.plan().targets().stream().map(SystemSpec::name).toList());
@@ -34,7 +35,8 @@ final class SweepPivots {
         if (varying.size() < 2) {
             return Map.of();
         }
-        String down = varying.contains("users") ? "users" : varying.get(varying.get(1).equals(TARGET) ? 0 : 1);
+        String down =
+                varying.contains("users") ? "users" : varying.get(varying.get(1).equals(TARGET) ? 0 : 1);
         String across =
                 varying.stream().filter(name -> !name.equals(down)).findFirst().orElseThrow();
         String metric = points.get(0).results().get(0).trial().throughput().metric();
@@ -48,12 +50,7 @@ final class SweepPivots {
         Map<String, String> tables = new LinkedHashMap<>();
         planes.forEach((others, own) -> tables.put(
                 metric + " over " + down + " by " + across + title(others),
-                table(
-                        own,
-                        down,
-                        axes.getOrDefault(down, List.of()),
-                        across,
-                        axes.getOrDefault(across, List.of()))));
+                table(own, down, axes.getOrDefault(down, List.of()), across, axes.getOrDefault(across, List.of()))));
         return tables;
     }
 

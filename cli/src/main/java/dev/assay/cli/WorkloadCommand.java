@@ -36,7 +36,7 @@ class WorkloadCommand implements Callable<Integer> {
     private TargetOptions target;
 
     @Option(names = "--seed", paramLabel = "N", description = "the seed all randomness derives from (default: 42)")
-    private long seed = ExperimentBuilder.DEFAULT_SEED;
+    private @Nullable Long seed;
 
     @Option(
             names = "--loader-threads",
@@ -63,9 +63,11 @@ class WorkloadCommand implements Callable<Integer> {
         ExperimentBuilder builder = environment
                 .assay()
                 .experiment(workload.id())
-                .target(target.system())
-                .seed(seed)
+                .target(target.system(), target.chosen())
                 .listener(progress);
+        if (seed != null) {
+            builder.seed(seed);
+        }
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
         }

@@ -70,7 +70,6 @@ class SweepTextTest {
         return SweepText.of(run, SweepAnalysis.of(run));
     }
 
-
     /** Without what stands between the columns. */
     private static List<String> words(String line) {
         return Arrays.stream(line.split("[|\\s]+"))
@@ -108,7 +107,8 @@ class SweepTextTest {
     @Test
     void whatIsNotKnownIsADash() {
         Experiment experiment = experiment("matrix: {users: [2, 4]}\n");
-        Map<Object, Object> document = new HashMap<>(Json.read(Json.write(trials(experiment).get(0)), Map.class));
+        Map<Object, Object> document =
+                new HashMap<>(Json.read(Json.write(trials(experiment).get(0)), Map.class));
         document.remove("server");
         document.remove("responseTimeMicros");
         document.remove("statementsPerSecond");
@@ -119,7 +119,8 @@ class SweepTextTest {
 
     @Test
     void throughputOverUsersHasATableForEachValueOfWhatVariesBesides() {
-        Experiment experiment = experiment("matrix: {foreign-keys: [false, true], warehouses: [1, 2], users: [1, 2]}\n");
+        Experiment experiment =
+                experiment("matrix: {foreign-keys: [false, true], warehouses: [1, 2], users: [1, 2]}\n");
         String text = text(experiment, trials(experiment));
         assertThat(table(text, "tpmC over users by foreign-keys, one, warehouses=1"))
                 .containsExactly(
@@ -148,7 +149,9 @@ class SweepTextTest {
         String text = text(experiment, trials);
         assertThat(table(text, "tpmC over users by warehouses, one"))
                 .contains(List.of("1", "INVALID", "ABORTED"), List.of("2", "REFUSED", "-"));
-        assertThat(text).contains("No cell was measured that can be ranked.").contains("5 of 8 cells were not measured.");
+        assertThat(text)
+                .contains("No cell was measured that can be ranked.")
+                .contains("5 of 8 cells were not measured.");
     }
 
     @Test
@@ -163,7 +166,6 @@ class SweepTextTest {
                         List.of("one", "1", "1", "10,800.0", "1,987.3", "3", "VALID"));
         assertThat(table(text, "tpmC over users by warehouses, one"))
                 .contains(List.of("1", "10,800", "±", "1,987", "11,000", "±", "1,987"));
-        assertThat(text)
-                .contains("Best of two: warehouses=2 users=2 with 11,500.0 tpmC ± 1,987.3, mean of 3 (VALID)");
+        assertThat(text).contains("Best of two: warehouses=2 users=2 with 11,500.0 tpmC ± 1,987.3, mean of 3 (VALID)");
     }
 }

@@ -27,8 +27,9 @@ public record MeanEstimate(int count, double mean, OptionalDouble halfWidth95) {
         if (values.length == 1) {
             return new MeanEstimate(1, mean, OptionalDouble.empty());
         }
-        double squares =
-                Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
         double error = Math.sqrt(squares / (values.length - 1) / values.length);
         return new MeanEstimate(values.length, mean, OptionalDouble.of(t975(values.length - 1) * error));
     }

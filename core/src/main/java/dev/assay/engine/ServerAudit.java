@@ -114,7 +114,9 @@ final class ServerAudit {
             }
             // What was tried out may be counted late, and is then not to be taken for free.
             int quiet = 0;
-            for (int readings = 0; readings < READINGS_THAT_SETTLE_IT && quiet < READINGS_THAT_END_A_TRIAL; readings++) {
+            for (int readings = 0;
+                    readings < READINGS_THAT_SETTLE_IT && quiet < READINGS_THAT_END_A_TRIAL;
+                    readings++) {
                 ServerCounters after = reading(target).orElse(null);
                 if (after == null) {
                     return null;

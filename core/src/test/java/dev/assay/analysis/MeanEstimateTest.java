@@ -12,7 +12,8 @@ class MeanEstimateTest {
 
     /** Published tables of the distribution, such as NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2. */
     @ParameterizedTest
-    @CsvSource({"1,12.706", "2,4.303", "3,3.182", "4,2.776", "5,2.571", "9,2.262", "29,2.045", "100,1.984", "999,1.962"})
+    @CsvSource({"1,12.706", "2,4.303", "3,3.182", "4,2.776", "5,2.571", "9,2.262", "29,2.045", "100,1.984", "999,1.962"
+    })
     void quantilesAreThoseOfTheTables(int degreesOfFreedom, double quantile) {
         assertThat(MeanEstimate.t975(degreesOfFreedom)).isCloseTo(quantile, Percentage.withPercentage(0.03));
     }

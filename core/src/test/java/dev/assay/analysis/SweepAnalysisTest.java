@@ -48,13 +48,13 @@ class SweepAnalysisTest {
                 "1",
                 new Plan("p", plan.targets(), plan.workload(), plan.load(), plan.schedule(), 1, sweep),
                 cells,
+                Map.of(),
                 Map.of());
     }
 
     private static TrialResult trial(
             @Nullable Integer cell, double throughput, TrialResult.Status status, Verdict.Status verdict) {
-        Map<Object, Object> document =
-                new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
+        Map<Object, Object> document = new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
         document.put("cell", cell);
         document.put("status", status.name());
         document.put("throughput", Map.of("metric", "tpmC", "value", throughput, "unit", "1/min"));

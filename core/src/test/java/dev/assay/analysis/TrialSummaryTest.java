@@ -43,7 +43,8 @@ class TrialSummaryTest {
     @Test
     void responseTimesOfAllTypesAreThoseOfAllHistogramsTogether() {
         assertThat(result().cell()).isEqualTo(1);
-        assertThat(result().responseTimeMicros()).isEqualTo(trial.measurements().responseTime().toMicros());
+        assertThat(result().responseTimeMicros())
+                .isEqualTo(trial.measurements().responseTime().toMicros());
         assertThat(trial.measurements().responseTime().count()).isEqualTo(1_000_000);
     }
 

@@ -20,7 +20,8 @@ class HostTicksTest {
 
     @Test
     void othersHaveWhatThisProcessLeft() {
-        HostTicks meanwhile = HostTicks.parse("cpu  1300 100 600 8500 350 20 30 100 400 40").since(BEFORE);
+        HostTicks meanwhile =
+                HostTicks.parse("cpu  1300 100 600 8500 350 20 30 100 400 40").since(BEFORE);
         assertThat(meanwhile).isEqualTo(new HostTicks(1_000, 400, 50));
         assertThat(meanwhile.stolenShare()).isCloseTo(0.05, within(1e-12));
         assertThat(meanwhile.othersShare(1_500_000_000L).orElseThrow())
