@@ -15,6 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class PlanFile {
     private final PlanDocument document;
     private final PlanTargets targets;
     private final Experiment experiment;
+    private final Map<String, Integer> lines;
 
     private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
@@ -50,6 +52,7 @@ public final class PlanFile {
         PlanSource source = PlanSource.read(name, text);
         this.experiment = new PlanResolver(assay, source, urls, folder).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
+        this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
     }
 
@@ -112,6 +115,11 @@ public final class PlanFile {
                 : OptionalInt.of(PlanData.loads(experiment, PlanData.shaping(assay.workload(workload))));
     }
 
+    /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
+    public Map<String, Integer> lines() {
+        return lines;
+    }
+
     /** The file's text, with any secret in it blotted out. */
     public String text() {
         return text.lines().map(Problems::withoutSecrets).collect(Collectors.joining("\n", "", "\n"));
@@ -159,7 +167,7 @@ public final class PlanFile {
         }
         WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
-                ExperimentBuilder.DEFAULT_LOADER_THREADS,
+                Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
                 results,
                 checking(factory),
                 resumed,
@@ -168,8 +176,11 @@ public final class PlanFile {
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 
-    /** The most that any cell asks for: conditions that were asked once too often spoil nothing. */
+    /** As the plan says, else the most that any cell asks for: conditions that were asked once too often spoil nothing. */
     private ExperimentBuilder.Checking checking(WorkloadFactory<?, ?> factory) {
+        if (document.check() != null) {
+            return ExperimentBuilder.Checking.valueOf(document.check().name());
+        }
         return experiment.cells().stream()
                 .map(Cell::workload)
                 .distinct()

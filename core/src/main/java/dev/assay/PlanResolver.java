@@ -6,6 +6,7 @@ import dev.assay.internal.plan.LaterSections.Fault;
 import dev.assay.internal.plan.Located;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -14,6 +15,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
@@ -67,7 +69,9 @@ final class PlanResolver {
     Experiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
         Axes axes = new Axes(source, factory);
-        Map<String, String> parameters = axes.parameters();
+        Map<String, String> parameters = factory == null
+                ? axes.parameters()
+                : ParameterBinder.withDefaults(factory.parameterType(), axes.parameters());
         Map<String, List<String>> matrix = axes.matrix();
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
@@ -78,24 +82,42 @@ final class PlanResolver {
         source.problems().refuse();
         Objects.requireNonNull(plan, "something was wrong, and nobody told");
         long seed = Objects.requireNonNullElse(plan.seed(), ExperimentBuilder.DEFAULT_SEED);
-        Sweep sweep = new Sweep(
-                matrix,
-                Objects.requireNonNullElse(plan.repeat(), 1),
-                Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
-                Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
-                Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
+        Sweep sweep = sweep(plan, matrix);
         List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
         source.problems().refuse();
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, factory == null ? List.of() : PlanData.shaping(factory));
         reset(targets, ordered, sweep.reset(), factory, seed);
         source.problems().refuse();
         Cell first = cells.get(0);
-        return new Experiment(
+        Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
                 assay.tool().version(),
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
                 ordered,
-                origins());
+                origins(),
+                settings(plan));
+        return Origins.completed(
+                experiment,
+                factory == null
+                        ? null
+                        : Resolution.of(factory, first.workload(), seed).driving());
+    }
+
+    /** What it refuses begins with the name of what is wrong. */
+    private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
+        try {
+            return new Sweep(
+                    matrix,
+                    Objects.requireNonNullElse(plan.repeat(), 1),
+                    Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
+                    Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
+                    Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
+        } catch (AssayException e) {
+            String[] parts = e.message().split(": ", 2);
+            source.wrong(parts[parts.length - 1], parts[0]);
+            source.problems().refuse();
+            throw e;
+        }
     }
 
     /** Read once for all cells. Who sends a plan to somebody sends its trace along, so that it stands beside the plan. */
@@ -199,17 +221,22 @@ final class PlanResolver {
 
     private Map<String, Origin> origins() {
         Map<String, Origin> origins = new TreeMap<>();
-        source.at().ifPresent(root -> said("", root, origins));
-        urls.keySet().forEach(name -> origins.put("targets." + name + ".url", Origin.FLAG));
+        Origins.lines(source).keySet().forEach(name -> origins.put(name, Origin.PLAN));
+        for (String name : urls.keySet()) {
+            origins.keySet().removeAll(List.of("targets." + name + ".embedded", "targets." + name + ".environment"));
+            origins.put("targets." + name + ".url", Origin.FLAG);
+        }
         return origins;
     }
 
-    private static void said(String path, Located at, Map<String, Origin> origins) {
-        if (at instanceof Located.Section section) {
-            section.entries()
-                    .forEach((name, entry) -> said(path.isEmpty() ? name : path + "." + name, entry.value(), origins));
-        } else {
-            origins.put(path, Origin.PLAN);
+    private static Map<String, String> settings(PlanDocument plan) {
+        Map<String, String> settings = new TreeMap<>();
+        if (plan.check() != null) {
+            settings.put("check", Kebab.of(plan.check()));
         }
+        if (plan.loaderThreads() != null) {
+            settings.put("loader-threads", plan.loaderThreads().toString());
+        }
+        return settings;
     }
 }

@@ -56,7 +56,7 @@ class PlanOrderTest {
         }
         Plan plan = new Plan(
                 "p", List.of(targets), cells.get(0).workload(), cells.get(0).load(), schedule, 7, sweep);
-        return new Experiment(1, "1", plan, PlanOrder.of(cells, sweep, 7, SHAPING), Map.of());
+        return new Experiment(1, "1", plan, PlanOrder.of(cells, sweep, 7, SHAPING), Map.of(), Map.of());
     }
 
     private static int loads(int repeat, Order order, Reset reset) {

@@ -49,7 +49,7 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to measure (default: 60s)")
-    private Duration duration = Duration.ofSeconds(60);
+    private @Nullable Duration duration;
 
     @Option(
             names = "--ramp-up",
@@ -63,7 +63,7 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to run on after measuring (default: 0s)")
-    private Duration rampDown = Duration.ZERO;
+    private @Nullable Duration rampDown;
 
     @Option(
             names = "--transactions",
@@ -129,8 +129,13 @@ final class RunCommand extends WorkloadCommand {
     }
 
     private ExperimentBuilder experiment() {
-        ExperimentBuilder builder =
-                builder().duration(duration).rampDown(rampDown).resultsIn(out);
+        ExperimentBuilder builder = builder().resultsIn(out);
+        if (duration != null) {
+            builder.duration(duration);
+        }
+        if (rampDown != null) {
+            builder.rampDown(rampDown);
+        }
         if (transactions != null) {
             builder.transactions(transactions);
         }

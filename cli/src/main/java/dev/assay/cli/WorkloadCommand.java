@@ -37,7 +37,7 @@ class WorkloadCommand implements Callable<Integer> {
     private TargetOptions target;
 
     @Option(names = "--seed", paramLabel = "N", description = "the seed all randomness derives from (default: 42)")
-    private long seed = ExperimentBuilder.DEFAULT_SEED;
+    private @Nullable Long seed;
 
     @Option(
             names = "--loader-threads",
@@ -61,11 +61,11 @@ class WorkloadCommand implements Callable<Integer> {
 
     /** The experiment the options describe. */
     ExperimentBuilder builder() {
-        ExperimentBuilder builder = environment
-                .assay()
-                .experiment(workload.id())
-                .target(target.system())
-                .seed(seed);
+        ExperimentBuilder builder =
+                environment.assay().experiment(workload.id()).target(target.system(), target.chosen());
+        if (seed != null) {
+            builder.seed(seed);
+        }
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
         }
@@ -110,7 +110,7 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     long seed() {
-        return seed;
+        return Objects.requireNonNullElse(seed, ExperimentBuilder.DEFAULT_SEED);
     }
 
     boolean quiet() {

@@ -238,7 +238,7 @@ class RunPlanTest {
         Files.writeString(
                 plan, VISITS.replace("rate: 200/s, ", "").replace("warehouses: [1, 2]", "rate: [100/s, 200/s]"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .doesNotContain("load.visits.rate")
+                .containsPattern("load.visits.rate +100/s 200/s +matrix")
                 .contains("100/s visits of 2.5");
         Files.writeString(
                 plan,
@@ -247,7 +247,7 @@ class RunPlanTest {
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
                 .containsPattern("load.stagger +50ms +plan")
                 .containsPattern("matrix.think +none 5ms +plan")
-                .doesNotContain("load.think");
+                .containsPattern("load.think +none 5ms +matrix");
     }
 
     @Test

@@ -48,6 +48,7 @@ class SweepAnalysisTest {
                 "1",
                 new Plan("p", plan.targets(), plan.workload(), plan.load(), plan.schedule(), 1, sweep),
                 cells,
+                Map.of(),
                 Map.of());
     }
 

@@ -78,7 +78,7 @@ public final class ResultFixture {
                         Sweep.Order.RANDOM,
                         Duration.ofSeconds(1),
                         Sweep.Reset.RELOAD));
-        return Experiment.of(plan, "1.0", Map.of("load.users", Origin.FLAG));
+        return Experiment.of(plan, "1.0", Map.of("load.users", Origin.FLAG), Map.of("check", "both"));
     }
 
     /** The same with a closed load and a single target. */
@@ -94,6 +94,7 @@ public final class ResultFixture {
                         1,
                         Sweep.NONE),
                 "1.0",
+                Map.of(),
                 Map.of());
     }
 

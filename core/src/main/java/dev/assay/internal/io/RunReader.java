@@ -69,8 +69,8 @@ public final class RunReader {
                 trials.add(read(file, TrialResult.class));
             }
         }
-        Experiment ended =
-                new Experiment(whole.schemaVersion(), whole.toolVersion(), whole.plan(), cells, whole.origins());
+        Experiment ended = new Experiment(
+                whole.schemaVersion(), whole.toolVersion(), whole.plan(), cells, whole.origins(), whole.settings());
         return new RunResult(RunResult.SCHEMA_VERSION, ended, trials);
     }
 

@@ -80,6 +80,21 @@ public final class ParameterBinder {
     }
 
     /**
+     * Texts with the defaults of those that were left out.
+     *
+     * @param given by option name
+     */
+    public static Map<String, String> withDefaults(Class<? extends Record> type, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(given);
+        for (ParameterDescription component : describe(type)) {
+            if (component.type() == String.class || !component.defaultValue().isEmpty()) {
+                all.putIfAbsent(component.name(), component.defaultValue());
+            }
+        }
+        return all;
+    }
+
+    /**
      * Sees whether a text is a value of a parameter.
      *
      * @throws AssayException of kind {@code PLAN} if it is none
