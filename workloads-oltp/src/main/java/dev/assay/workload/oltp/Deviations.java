@@ -44,6 +44,9 @@ final class Deviations {
         if (parameters.script() == OltpScriptName.INSERT) {
             lines.add("unlike sysbench: the INSERT is prepared");
         }
+        if (parameters.script().partitioned()) {
+            lines.add("unlike sysbench: users draw values of k from parts that have no value in common, and none is 0");
+        }
         return lines;
     }
 

@@ -43,8 +43,15 @@ final class Inputs {
         return ids.between(1, parameters.tableSize());
     }
 
-    /** A value of {@code k} in the part of the values that is the worker's own, so that users do not meet. */
+    /**
+     * A value of {@code k} in the part of the values that is the worker's own, so that users do not meet. sysbench counts from
+     * 0, and its parts share their ends.
+     */
     int idOfMine() {
+        if (parameters.persona() != Persona.ASSAY) {
+            double part = (double) parameters.tableSize() / worker.workers();
+            return ids.between((int) (part * worker.worker()), (int) (part * (worker.worker() + 1)));
+        }
         long share = parameters.tableSize() / worker.workers();
         long first = share * worker.worker() + 1;
         return ids.between((int) first, (int) (first + share - 1));

@@ -7,10 +7,13 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the personas before 1.0 put into their statements; {@link DocumentedPersonasTest} has their order. */
 class PersonaStatementsTest {
@@ -100,6 +103,33 @@ class PersonaStatementsTest {
         OltpParameters parameters = Given.of(Persona.SYSBENCH_0_4_COMPLEX, OltpScriptName.WRITE_ONLY, 1, SIZE);
         assertThat(sent(parameters, "mysql", 1)).hasSize(4);
         assertThat(sent(parameters, "postgresql", 1)).hasSize(5);
+    }
+
+    /** As sysbench 1.0.20 logs them: of 100 values the third of four users draws from 50 to 75. */
+    @ParameterizedTest
+    @CsvSource({"0, 4, 0, 25", "2, 4, 50, 75", "3, 4, 75, 100", "0, 1, 0, 100", "2, 3, 66, 100"})
+    void usersOfSysbenchShareTheEndsOfTheirParts(int worker, int workers, int least, int greatest) throws Exception {
+        for (String script : List.of("select-random-points", "select-random-ranges")) {
+            OltpParameters parameters = Given.parameters(
+                    "persona", "sysbench-1.0", "script", script, "table-size", "100", "rand-type", "uniform");
+            Transaction<JdbcSession> transaction = new OltpWorkload(
+                            parameters, new WorkloadContext(new Seeds(3), workers))
+                    .newScript(new WorkerContext(worker, workers, new Seeds(3), null))
+                    .transaction(0);
+            SentStatements sent = new SentStatements("postgresql");
+            for (int i = 0; i < 300; i++) {
+                transaction.prepare();
+                transaction.execute(sent.session());
+            }
+            boolean ranges = script.equals("select-random-ranges");
+            List<Integer> drawn = new ArrayList<>();
+            for (SentStatements.Sent one : sent.sent()) {
+                for (int i = 0; i < one.values().size(); i += ranges ? 2 : 1) {
+                    drawn.add((Integer) one.values().get(i));
+                }
+            }
+            assertThat(drawn).hasSize(3_000).contains(least, greatest).allMatch(k -> k >= least && k <= greatest);
+        }
     }
 
     @Test
