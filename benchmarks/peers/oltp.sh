@@ -12,8 +12,9 @@ makes the tables with each in turn, and prints how long that took. sysbench 1.0 
 
 What is run (default):
   SERVERS      where (postgresql mariadb mysql)
-  SCRIPTS      which (read-write read-only write-only point-select); update-index and update-non-index are known, too
-  THREADS      numbers of threads and of users, one after the other (1 8 32)
+  SCRIPTS      which, one after the other (read-write); a list is "read-write read-only write-only point-select", and
+               update-index and update-non-index are known, too
+  THREADS      numbers of threads and of users, one after the other (8); a list is "1 8 32"
   TABLES       how many tables (4)
   TABLE_SIZE   rows of each (100000)
   DURATION     seconds of each measured run (20)
@@ -44,8 +45,8 @@ root=$(cd "$here/../.." && pwd -P)
 
 processors=$(getconf _NPROCESSORS_ONLN)
 SERVERS=${SERVERS:-postgresql mariadb mysql}
-SCRIPTS=${SCRIPTS:-read-write read-only write-only point-select}
-THREADS=${THREADS:-1 8 32}
+SCRIPTS=${SCRIPTS:-read-write}
+THREADS=${THREADS:-8}
 TABLES=${TABLES:-4}
 TABLE_SIZE=${TABLE_SIZE:-100000}
 DURATION=${DURATION:-20}
@@ -148,7 +149,7 @@ afresh() { printf 'DROP DATABASE IF EXISTS %s;\nCREATE DATABASE %s;\n' "$databas
 
 # Nothing is left to do from before, and statistics are of now.
 settle() {
-    local number statement
+    local number statement=
     case $1 in
         postgresql) printf '\\c %s\nVACUUM (ANALYZE);\nCHECKPOINT;\n' "$database" ;;
         *)
