@@ -51,7 +51,7 @@ final class TemplateReset {
      */
     boolean canMake(Found there, Set<String> own) {
         return there.presence() == Presence.ABSENT
-                || CellData.own(there, own) && (!there.used() || copies.has(name(there)));
+                || (CellData.own(there, own) && (!there.used() || copies.has(name(there))));
     }
 
     /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
-import dev.assay.embedded.MariadbProvider;
 import dev.assay.embedded.PostgresProvider;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
@@ -15,6 +14,8 @@ import dev.assay.model.result.TrialResult.Status;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.testkit.DevelopmentServer;
+import dev.assay.testkit.ScratchDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -214,28 +216,43 @@ class SweptDataIT {
                 .hasSize(1);
     }
 
-    /** The server, not the account, has no more: what the drivers say then. */
-    @ParameterizedTest
-    @ValueSource(strings = {"postgres", "mariadb"})
-    void aFullServerRefusesTheCellAndNotTheNextOne(String product) throws IOException {
-        EmbeddedDatabaseProvider provider = product.equals("postgres") ? new PostgresProvider() : new MariadbProvider();
+    /** The server, not the account, has no more. */
+    @Test
+    void aFullServerRefusesTheCellAndNotTheNextOne() throws IOException {
         Map<String, String> settings = Map.of("max_connections", "30");
-        try (EmbeddedDatabase full = provider.start(new EmbeddedDatabaseProvider.Options(null, settings, 10))) {
+        try (EmbeddedDatabase full =
+                new PostgresProvider().start(new EmbeddedDatabaseProvider.Options(null, settings, 10))) {
             TargetSpec spec = full.target();
-            Path password = Files.writeString(results.resolve("password"), spec.password());
-            String target =
-                    "url: \"" + spec.url() + "\", user: " + spec.user() + ", password: \"${file:" + password + "}\"";
-            RunResult run = run(target, "matrix: {users: [40, 2]}\n", null);
-            assertThat(run.trials()).extracting(TrialResult::status).containsExactly(Status.REFUSED, Status.DONE);
-            assertThat(run.trials().get(0).refusal()).satisfies(refusal -> {
-                assertThat(refusal.accepted()).isBetween(10, 31);
-                assertThat(refusal.wanted()).isEqualTo(40);
-            });
-            RunResult one = run(target, "load: {users: 40}\n", null);
+            requireRefused(40, spec, Objects.requireNonNull(spec.password()));
+            RunResult one = run(target(spec, Objects.requireNonNull(spec.password())), "load: {users: 40}\n", null);
             assertThat(one.trial().status()).as("of a plan of one cell").isEqualTo(Status.REFUSED);
-            assertThat(Path.of(one.trial().runDirectory()).resolve("result.json"))
+            assertThat(Path.of(Objects.requireNonNull(one.trial().runDirectory())).resolve("result.json"))
                     .exists();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mariadb", "mysql"})
+    void anAccountThatMayHaveNoMoreIsRefusedTheCellAndNotTheNextOne(String product) throws IOException, SQLException {
+        try (ScratchDatabase limited = DevelopmentServer.shared(product).scratch()) {
+            limited.limitConnections(14);
+            requireRefused(20, limited.spec(product), limited.password());
+        }
+    }
+
+    private void requireRefused(int users, TargetSpec spec, String password) throws IOException {
+        RunResult run = run(target(spec, password), "matrix: {users: [" + users + ", 2]}\n", null);
+        assertThat(run.trials()).extracting(TrialResult::status).containsExactly(Status.REFUSED, Status.DONE);
+        assertThat(run.trials().get(0).refusal()).satisfies(refusal -> {
+            assertThat(refusal.accepted()).isBetween(5, users - 1);
+            assertThat(refusal.wanted()).isEqualTo(users);
+        });
+    }
+
+    private String target(TargetSpec spec, String password) throws IOException {
+        Path file = Files.writeString(results.resolve("password"), password);
+        return "url: \"" + spec.url() + "\", user: " + spec.user() + ", password: \"${file:" + file + "}\", tls: "
+                + spec.tls().mode().code();
     }
 
     @Test
