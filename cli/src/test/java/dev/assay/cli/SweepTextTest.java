@@ -57,7 +57,8 @@ class SweepTextTest {
     }
 
     private static TrialResult trial(int cell, double throughput, String status, String verdict) {
-        Map<Object, Object> document = new HashMap<>(Json.read(TRIAL, Map.class));
+        Map<?, ?> fixture = Json.read(TRIAL, Map.class);
+        Map<Object, Object> document = new HashMap<>(fixture);
         document.put("cell", cell);
         document.put("status", status);
         document.put("throughput", Map.of("metric", "tpmC", "value", throughput, "unit", "1/min"));
@@ -107,8 +108,8 @@ class SweepTextTest {
     @Test
     void whatIsNotKnownIsADash() {
         Experiment experiment = experiment("matrix: {users: [2, 4]}\n");
-        Map<Object, Object> document =
-                new HashMap<>(Json.read(Json.write(trials(experiment).get(0)), Map.class));
+        Map<?, ?> whole = Json.read(Json.write(trials(experiment).get(0)), Map.class);
+        Map<Object, Object> document = new HashMap<>(whole);
         document.remove("server");
         document.remove("responseTimeMicros");
         document.remove("statementsPerSecond");

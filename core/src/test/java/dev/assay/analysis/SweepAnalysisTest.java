@@ -54,7 +54,8 @@ class SweepAnalysisTest {
 
     private static TrialResult trial(
             @Nullable Integer cell, double throughput, TrialResult.Status status, Verdict.Status verdict) {
-        Map<Object, Object> document = new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
+        Map<?, ?> fixture = Json.read(Json.write(ResultFixture.trial()), Map.class);
+        Map<Object, Object> document = new LinkedHashMap<>(fixture);
         document.put("cell", cell);
         document.put("status", status.name());
         document.put("throughput", Map.of("metric", "tpmC", "value", throughput, "unit", "1/min"));
