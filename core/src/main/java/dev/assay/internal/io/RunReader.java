@@ -50,8 +50,8 @@ public final class RunReader {
     }
 
     /**
-     * The result of a run: as stored, or of the cells that came to their end before it was cut short. Its experiment has
-     * those cells alone, each beside its trial; {@link #experiment} has all.
+     * The result of a run: as stored, or of the cells that came to their end before it was cut short; each trial says
+     * of which cell it is.
      *
      * @throws AssayException of kind {@code PLAN} if that is no run directory
      */
@@ -59,19 +59,15 @@ public final class RunReader {
         if (Files.exists(run.resolve("result.json"))) {
             return read(run.resolve("result.json"), RunResult.class);
         }
-        Experiment whole = experiment(run);
-        List<Cell> cells = new ArrayList<>();
+        Experiment experiment = experiment(run);
         List<TrialResult> trials = new ArrayList<>();
-        for (Cell cell : whole.cells()) {
+        for (Cell cell : experiment.cells()) {
             Path file = trialFolder(run, cell.id()).resolve("trial.json");
             if (Files.exists(file)) {
-                cells.add(cell);
                 trials.add(read(file, TrialResult.class));
             }
         }
-        Experiment ended = new Experiment(
-                whole.schemaVersion(), whole.toolVersion(), whole.plan(), cells, whole.origins(), whole.settings());
-        return new RunResult(RunResult.SCHEMA_VERSION, ended, trials);
+        return new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
     }
 
     /** The folder of a cell's trial, whether it is there or not. */
