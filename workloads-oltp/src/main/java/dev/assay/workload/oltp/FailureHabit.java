@@ -8,22 +8,22 @@ import java.util.Set;
 /** What a persona does about a statement that failed. */
 enum FailureHabit {
     /** As the engine does: the class of the failure decides. */
-    OF_EVERY_WORKLOAD(Set.of()),
+    OF_EVERY_WORKLOAD,
     /** Deadlocks, serialisation failures and ids that are taken begin the event anew; all else ends the run. */
-    RESTARTED(Set.of("40P01", "23505", "40001")),
+    RESTARTED,
     /** The same without serialisation failures, which sysbench 0.4 does not know in PostgreSQL. */
-    RESTARTED_0_4(Set.of("40P01", "23505"));
+    RESTARTED_0_4;
 
     /** Deadlock, changed record, lock wait: what sysbench ignores of MySQL and MariaDB unless told otherwise. */
     private static final Set<Integer> IGNORED_ERRORS = Set.of(1213, 1020, 1205);
 
-    private final Set<String> ignoredStates;
-
-    /**
-     * @param ignoredStates SQLSTATEs after which an event begins anew, except in MySQL and MariaDB
-     */
-    FailureHabit(Set<String> ignoredStates) {
-        this.ignoredStates = ignoredStates;
+    /** SQLSTATEs after which an event begins anew, except in MySQL and MariaDB. */
+    private Set<String> ignoredStates() {
+        return switch (this) {
+            case OF_EVERY_WORKLOAD -> Set.of();
+            case RESTARTED -> Set.of("40P01", "23505", "40001");
+            case RESTARTED_0_4 -> Set.of("40P01", "23505");
+        };
     }
 
     /**
@@ -41,7 +41,7 @@ enum FailureHabit {
                 boolean mysql = dialect.equals("mysql") || dialect.equals("mariadb");
                 boolean ignored = mysql
                         ? IGNORED_ERRORS.contains(sql.getErrorCode())
-                        : ignoredStates.contains(Objects.requireNonNullElse(sql.getSQLState(), ""));
+                        : ignoredStates().contains(Objects.requireNonNullElse(sql.getSQLState(), ""));
                 if (ignored) {
                     return mysql ? Remedy.RESTART : Remedy.ROLL_BACK_AND_RESTART;
                 }

@@ -256,7 +256,7 @@ public record OltpParameters(
 
     /** Whether the rows that are inserted have ids that the run itself has numbered. */
     boolean bringsIds() {
-        return bulk() || script == OltpScriptName.INSERT && !autoInc;
+        return bulk() || (script == OltpScriptName.INSERT && !autoInc);
     }
 
     /** Whether tables have the two columns of bulk-insert. */

@@ -17,46 +17,27 @@ public enum Persona {
      * Assay's own: the statements of sysbench 1.0, all prepared, transactions begun by the driver, failures treated as in
      * every workload of Assay.
      */
-    ASSAY(Demarcation.DRIVER, FailureHabit.OF_EVERY_WORKLOAD, EnumSet.allOf(RandType.class), 0),
+    ASSAY(Demarcation.DRIVER, FailureHabit.OF_EVERY_WORKLOAD, 0),
     /** The Lua scripts of release 1.0. */
-    SYSBENCH_1_0(
-            Demarcation.EXPLICIT_SQL,
-            FailureHabit.RESTARTED,
-            EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL, RandType.PARETO),
-            0),
+    SYSBENCH_1_0(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED, 0),
     /** What became of them on the branch master: draws are uniform unless asked for otherwise. */
-    SYSBENCH_MASTER(
-            Demarcation.EXPLICIT_SQL,
-            FailureHabit.RESTARTED,
-            EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.PARETO, RandType.ZIPFIAN),
-            0),
+    SYSBENCH_MASTER(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED, 0),
     /** The script {@code oltp.lua} of the branch 0.5: all is text, a transaction has one table, ends after 10,000 of them. */
-    SYSBENCH_0_5(
-            Demarcation.EXPLICIT_TEXT,
-            FailureHabit.RESTARTED,
-            EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL, RandType.PARETO),
-            10_000),
+    SYSBENCH_0_5(Demarcation.EXPLICIT_TEXT, FailureHabit.RESTARTED, 10_000),
     /** The test {@code oltp} of release 0.4 in its mode {@code complex}: one table {@code sbtest} of short rows. */
-    SYSBENCH_0_4_COMPLEX(
-            Demarcation.EXPLICIT_SQL,
-            FailureHabit.RESTARTED_0_4,
-            EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL),
-            0);
+    SYSBENCH_0_4_COMPLEX(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED_0_4, 0);
 
     private final Demarcation demarcation;
     private final FailureHabit failures;
-    private final Set<RandType> draws;
     private final long transactions;
 
     /**
      * @param demarcation of scripts that have transactions
-     * @param draws the distributions it has
      * @param transactions after how many a run ends unless told otherwise; 0: no limit
      */
-    Persona(Demarcation demarcation, FailureHabit failures, Set<RandType> draws, long transactions) {
+    Persona(Demarcation demarcation, FailureHabit failures, long transactions) {
         this.demarcation = demarcation;
         this.failures = failures;
-        this.draws = draws;
         this.transactions = transactions;
     }
 
@@ -77,12 +58,19 @@ public enum Persona {
 
     /** The distributions it has. */
     Set<RandType> draws() {
-        return draws;
+        return switch (this) {
+            case ASSAY -> EnumSet.allOf(RandType.class);
+            case SYSBENCH_1_0, SYSBENCH_0_5 ->
+                EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL, RandType.PARETO);
+            case SYSBENCH_MASTER ->
+                EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.PARETO, RandType.ZIPFIAN);
+            case SYSBENCH_0_4_COMPLEX -> EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL);
+        };
     }
 
     /** How it draws unless told otherwise. */
     RandType defaultDraws() {
-        return draws.contains(RandType.SPECIAL) ? RandType.SPECIAL : RandType.UNIFORM;
+        return draws().contains(RandType.SPECIAL) ? RandType.SPECIAL : RandType.UNIFORM;
     }
 
     /** After how many transactions a run ends unless told otherwise; 0: no limit. */
