@@ -47,9 +47,18 @@ class PlanOptionsTest {
             Map.entry("--loader-threads", "loader-threads"),
             Map.entry("--out", "output.directory"));
 
-    /** What is said of this call of the command and not of the experiment; and what is refused. */
-    private static final Set<String> OF_THE_CALL =
-            Set.of("--json", "--quiet", "--stack-trace", "--help", "--version", "--password");
+    /** What is said of this call of the command, and of how it tells what it finds; and what is refused. */
+    private static final Set<String> OF_THE_CALL = Set.of(
+            "--json",
+            "--quiet",
+            "--stack-trace",
+            "--help",
+            "--version",
+            "--password",
+            "--style",
+            "--report-interval",
+            "--percentile",
+            "--histogram");
 
     @Test
     void everyOptionOfARunHasItsPlaceInAPlan() {

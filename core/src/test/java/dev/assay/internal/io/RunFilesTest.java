@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyDistribution;

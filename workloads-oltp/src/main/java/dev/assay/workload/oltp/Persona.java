@@ -62,8 +62,7 @@ public enum Persona {
             case ASSAY -> EnumSet.allOf(RandType.class);
             case SYSBENCH_1_0, SYSBENCH_0_5 ->
                 EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL, RandType.PARETO);
-            case SYSBENCH_MASTER ->
-                EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.PARETO, RandType.ZIPFIAN);
+            case SYSBENCH_MASTER -> EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.PARETO, RandType.ZIPFIAN);
             case SYSBENCH_0_4_COMPLEX -> EnumSet.of(RandType.UNIFORM, RandType.GAUSSIAN, RandType.SPECIAL);
         };
     }

@@ -226,7 +226,8 @@ class SweptDataIT {
             requireRefused(40, spec, Objects.requireNonNull(spec.password()));
             RunResult one = run(target(spec, Objects.requireNonNull(spec.password())), "load: {users: 40}\n", null);
             assertThat(one.trial().status()).as("of a plan of one cell").isEqualTo(Status.REFUSED);
-            assertThat(Path.of(Objects.requireNonNull(one.trial().runDirectory())).resolve("result.json"))
+            assertThat(Path.of(Objects.requireNonNull(one.trial().runDirectory()))
+                            .resolve("result.json"))
                     .exists();
         }
     }
