@@ -14,6 +14,7 @@ import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -68,8 +69,8 @@ class SystemsTest {
                         Map.of(),
                         1))
                 .toList();
-        List<Integer> connections = new ArrayList<>(List.of(7, 9, 8));
-        try (Systems systems = new Systems(cells, cells, cell -> connections.remove(0), Map.of(), opener)) {
+        Iterator<Integer> connections = List.of(7, 9, 8).iterator();
+        try (Systems systems = new Systems(cells, cells, cell -> connections.next(), Map.of(), opener)) {
             for (Cell cell : cells) {
                 systems.of(cell);
                 systems.done(cell);

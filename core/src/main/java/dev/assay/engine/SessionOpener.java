@@ -131,7 +131,7 @@ final class SessionOpener<S extends Session> {
                 next++;
             } catch (ExecutionException e) {
                 next++;
-                attempt.failed(e.getCause());
+                attempt.failed(Objects.requireNonNullElse(e.getCause(), e));
             } catch (InterruptedException e) {
                 attempt.interrupted = true;
                 // Those under way may still succeed, and then have to be closed: the others are cancelled, all are
