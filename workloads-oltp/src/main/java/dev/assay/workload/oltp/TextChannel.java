@@ -30,7 +30,7 @@ final class TextChannel {
     private Statement on(JdbcSession session) throws SQLException {
         Connection now = session.connection();
         Statement open = statement;
-        if (open == null || now != connection) {
+        if (open == null || !now.equals(connection)) {
             open = now.createStatement();
             statement = open;
             connection = now;

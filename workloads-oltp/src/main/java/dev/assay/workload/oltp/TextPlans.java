@@ -87,8 +87,9 @@ final class TextPlans implements Statements.LegacyPlans {
     }
 
     private Step nonIndexUpdates(Inputs inputs) {
-        int[] ids = new int[parameters.nonIndexUpdates()];
-        DigitGroups texts = new DigitGroups(inputs.stream("update-c"), DigitGroups.C, ids.length);
+        int updates = parameters.nonIndexUpdates();
+        int[] ids = new int[updates];
+        DigitGroups texts = new DigitGroups(inputs.stream("update-c"), DigitGroups.C, updates);
         TextStep.Wording wording = (sql, session, i) -> sql.append("UPDATE ")
                 .append(inputs.eventTable())
                 .append(" SET c='")
@@ -97,7 +98,7 @@ final class TextPlans implements Statements.LegacyPlans {
                 .append(ids[i]);
         Runnable draws = () -> {
             draw(ids, inputs);
-            draw(texts, ids.length);
+            draw(texts, updates);
         };
         return new TextStep(draws, ids.length, false, wording, inputs.channel());
     }

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -70,8 +71,8 @@ class SweptDataIT {
         }
     }
 
-    private TreeSet<String> tables() throws SQLException {
-        TreeSet<String> names = new TreeSet<>();
+    private Set<String> tables() throws SQLException {
+        Set<String> names = new TreeSet<>();
         try (ResultSet rows = held.getMetaData().getTables(null, "PUBLIC", null, new String[] {"BASE TABLE"})) {
             while (rows.next()) {
                 names.add(rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT));

@@ -23,6 +23,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -64,18 +65,20 @@ class TemplateResetIT {
         return Assay.create()
                 .plan(
                         "plan.yaml",
-                        """
+                        String.format(
+                                        Locale.ROOT,
+                                        """
                         name: template
                         targets: {name: scratch, url: "%s", user: %s, password: "${file:%s}", tls: %s}
                         workload: {id: oltp, parameters: {script: insert, table-size: %d}}
                         schedule: {measure: 500ms}
                         reset: template
-                        """.formatted(
-                                                target.url(),
-                                                target.user(),
-                                                file,
-                                                target.tls().mode().code(),
-                                                ROWS)
+                        """,
+                                        target.url(),
+                                        target.user(),
+                                        file,
+                                        target.tls().mode().code(),
+                                        ROWS)
                                 + more);
     }
 
