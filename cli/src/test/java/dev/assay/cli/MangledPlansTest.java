@@ -78,8 +78,11 @@ class MangledPlansTest {
             output: {directory: results, report: [html, csv]}
             """;
 
-    private static final String VISITS = "  think: weibull 500ms shape 0.7\n  users: 30\n"
-            + "  visits: {rate: 5/s, transactions: 12.5, arrivals: poisson}\n";
+    private static final String VISITS = """
+              think: weibull 500ms shape 0.7
+              users: 30
+              visits: {rate: 5/s, transactions: 12.5, arrivals: poisson}
+            """;
 
     private static final List<String> PLANS = List.of(
             WHOLE,
