@@ -17,14 +17,12 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -128,14 +126,12 @@ public final class Json {
         // Not a temporary file of the platform's making: that one nobody else may read.
         Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
-            try (FileChannel channel = FileChannel.open(
-                    whole, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(write(document).getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
+            // Not a channel: whoever is interrupted could write nothing more through one, and what he measured would be
+            // lost.
+            try (FileOutputStream out = new FileOutputStream(whole.toFile())) {
+                out.write(write(document).getBytes(StandardCharsets.UTF_8));
                 // A name that is on the disk before its contents would be an empty document after a power failure.
-                channel.force(true);
+                out.getFD().sync();
             }
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {

@@ -1,13 +1,11 @@
 package dev.assay.internal.io;
 
 import dev.assay.model.AssayException;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -66,13 +64,10 @@ public final class Journal {
 
     private void add(String what, String to) {
         String line = Instant.now().truncatedTo(ChronoUnit.MILLIS) + "\t" + what + "\t" + to + "\n";
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
+        // Not a channel: whoever is interrupted could write nothing more through one.
+        try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+            out.write(line.getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + file + ": " + e, e);
         }

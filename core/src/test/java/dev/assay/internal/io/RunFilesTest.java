@@ -213,6 +213,17 @@ class RunFilesTest {
         assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
     }
 
+    /** An interrupt ends a measurement, and what was measured is kept. */
+    @Test
+    void whoIsInterruptedWritesAllTheSame() throws IOException {
+        Thread.currentThread().interrupt();
+        run.journal().ended(1, "ABORTED");
+        trial.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(Files.readString(run.path().resolve("journal.tsv"))).contains("ABORTED\t1");
+        assertThat(RunReader.result(run.path()).trials()).containsExactly(ResultFixture.trial());
+    }
+
     @Test
     void journalKnowsTheLoadsOfEarlierRunsByTheirIds() throws IOException {
         Journal journal = run.journal();
