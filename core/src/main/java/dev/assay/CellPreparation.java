@@ -24,7 +24,6 @@ final class CellPreparation {
 
     private final ExperimentRun run;
     private final Reset reset;
-    private final boolean checkedBefore;
     private final RunListener listener;
     private final Supplier<@Nullable RunDirectory> directory;
 
@@ -32,17 +31,11 @@ final class CellPreparation {
     private final Set<String> ours = new HashSet<>();
 
     /**
-     * @param checkedBefore whether the workload's conditions are asked before the measurement
      * @param directory of the run, made when it is asked for; null if nothing is kept
      */
-    CellPreparation(
-            ExperimentRun run,
-            boolean checkedBefore,
-            RunListener listener,
-            Supplier<@Nullable RunDirectory> directory) {
+    CellPreparation(ExperimentRun run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
         this.reset = run.experiment().plan().sweep().reset();
-        this.checkedBefore = checkedBefore;
         this.listener = listener;
         this.directory = directory;
     }
@@ -82,7 +75,7 @@ final class CellPreparation {
             found = template.restored(found);
         }
         data.requireFresh(found);
-        if (checkedBefore) {
+        if (run.checking(cell) == ExperimentBuilder.Checking.BOTH) {
             data.requireHolding(found);
         }
         Found begun = found;

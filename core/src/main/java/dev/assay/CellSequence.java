@@ -50,8 +50,7 @@ final class CellSequence {
         this.settings = settings;
         this.listener = once(listener);
         this.stop = stop;
-        this.preparation = new CellPreparation(
-                run, settings.checking() == ExperimentBuilder.Checking.BOTH, this.listener, this::directory);
+        this.preparation = new CellPreparation(run, this.listener, this::directory);
         this.planned = settings.planText() != null || experiment.cells().size() > 1;
     }
 
@@ -222,7 +221,7 @@ final class CellSequence {
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
         return cellRun.measure(
-                runner, prepared.data(), prepared.loading(), prepared.deviations(), kept, settings.checking());
+                runner, prepared.data(), prepared.loading(), prepared.deviations(), kept, run.checking(cell));
     }
 
     /** The run's folder, made when there is something to keep; null if nothing is kept. */

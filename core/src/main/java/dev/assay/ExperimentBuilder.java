@@ -355,8 +355,7 @@ public final class ExperimentBuilder {
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment =
                 Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
-        ExperimentRun.Settings settings =
-                new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
+        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);

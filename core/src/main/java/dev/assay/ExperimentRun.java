@@ -37,7 +37,7 @@ public final class ExperimentRun {
      *
      * @param loaderThreads at least 1
      * @param results the folder of all runs, or null to keep nothing
-     * @param checking when the conditions are asked
+     * @param checking when the conditions are asked, or null as each cell's workload wants them
      * @param resumed the folder of a run to go on with, or null
      * @param planText of the file the experiment comes from, or null
      * @param passwords of targets that carry none, by their names
@@ -45,12 +45,12 @@ public final class ExperimentRun {
     record Settings(
             int loaderThreads,
             @Nullable Path results,
-            ExperimentBuilder.Checking checking,
+            ExperimentBuilder.@Nullable Checking checking,
             @Nullable Path resumed,
             @Nullable String planText,
             Map<String, String> passwords) {
 
-        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.Checking checking) {
+        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.@Nullable Checking checking) {
             this(loaderThreads, results, checking, null, null, Map.of());
         }
 
@@ -112,6 +112,11 @@ public final class ExperimentRun {
         Doctor.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
             throw refusal;
         });
+    }
+
+    /** When the conditions of a cell are asked. */
+    ExperimentBuilder.Checking checking(Cell cell) {
+        return Resolution.of(factory, cell.workload(), experiment.plan().seed()).checking(settings.checking());
     }
 
     CellRun<?> cellRun(Cell cell, OpenSystem system) {

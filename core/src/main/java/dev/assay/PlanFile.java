@@ -5,7 +5,6 @@ import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,26 +167,17 @@ public final class PlanFile {
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
                 Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
                 results,
-                checking(factory),
+                checking(),
                 resumed,
                 text(),
                 targets.passwords(System::getenv));
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 
-    /** As the plan says, else the most that any cell asks for: conditions that were asked once too often spoil nothing. */
-    private ExperimentBuilder.Checking checking(WorkloadFactory<?, ?> factory) {
-        if (document.check() != null) {
-            return ExperimentBuilder.Checking.valueOf(document.check().name());
-        }
-        return experiment.cells().stream()
-                .map(Cell::workload)
-                .distinct()
-                .map(workload -> Resolution.of(
-                                factory, workload, experiment.plan().seed())
-                        .checking(null))
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+    private ExperimentBuilder.@Nullable Checking checking() {
+        return document.check() == null
+                ? null
+                : ExperimentBuilder.Checking.valueOf(document.check().name());
     }
 
     private static void name(List<String> all, String section, @Nullable Object value) {

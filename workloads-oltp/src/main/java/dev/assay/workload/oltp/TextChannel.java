@@ -27,10 +27,11 @@ final class TextChannel {
     }
 
     /** One for each connection: a session may have lost its first, or borrow another each time. */
+    @SuppressWarnings("ReferenceEquality") // this very connection: drivers do not say what equals would mean
     private Statement on(JdbcSession session) throws SQLException {
         Connection now = session.connection();
         Statement open = statement;
-        if (open == null || !now.equals(connection)) {
+        if (open == null || now != connection) {
             open = now.createStatement();
             statement = open;
             connection = now;
