@@ -95,7 +95,7 @@ final class ConnectionSession implements JdbcSession {
         if (!autocommit) {
             return;
         }
-        if (demarcationAsText) {
+        if (demarcationAsText || !dialect.preparesBegin()) {
             run("BEGIN");
             return;
         }

@@ -85,6 +85,11 @@ public interface Dialect {
         return false;
     }
 
+    /** Whether {@code BEGIN} can be a prepared statement; where it cannot, a driver that tried would ask in vain each time. */
+    default boolean preparesBegin() {
+        return true;
+    }
+
     /** What stands behind the closing bracket of {@code CREATE TABLE}; may be empty. */
     default String tableOptions() {
         return "";
