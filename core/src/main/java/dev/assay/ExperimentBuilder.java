@@ -338,8 +338,7 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        WorkloadSpec workload =
-                new WorkloadSpec(factory.id(), ParameterBinder.withDefaults(factory.parameterType(), parameters));
+        WorkloadSpec workload = new WorkloadSpec(factory.id(), ParameterBinder.withDefaults(factory, parameters));
         Resolution resolution = Resolution.of(factory, workload, seed);
         LoadModel resolved = load != null
                 ? resolution.load(load)

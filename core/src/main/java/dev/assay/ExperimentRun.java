@@ -221,9 +221,13 @@ public final class ExperimentRun {
                 .max(Comparator.comparingInt(cell -> cell.load().users()))
                 .ifPresent(cell -> findings.addAll(Doctor.host(expectation(cell))));
         for (Cell cell : cells) {
-            List<Finding> found = Preflight.of(() -> systems(List.of(cell)).of(cell), expectation(cell));
-            findings.addAll(
-                    cells.size() == 1 ? found : Preflight.named(cell.target().name(), found));
+            try (Systems systems = systems(List.of(cell))) {
+                List<Finding> found = Preflight.of(() -> systems.of(cell), expectation(cell));
+                findings.addAll(
+                        cells.size() == 1
+                                ? found
+                                : Preflight.named(cell.target().name(), found));
+            }
         }
         return findings.stream().distinct().toList();
     }

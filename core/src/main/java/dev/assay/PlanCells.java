@@ -5,6 +5,7 @@ import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Load;
 import dev.assay.internal.plan.PlanDocument.Phases;
 import dev.assay.internal.plan.Setting;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
@@ -57,7 +58,8 @@ record PlanCells(
                 own.put(name, value);
             }
         });
-        WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), own);
+        WorkloadSpec workload = new WorkloadSpec(
+                plan.workload().id(), factory == null ? own : ParameterBinder.withDefaults(factory, own));
         Resolution resolution = factory == null ? null : Resolution.of(factory, workload, seed);
         AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);

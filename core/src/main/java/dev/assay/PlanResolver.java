@@ -6,7 +6,6 @@ import dev.assay.internal.plan.LaterSections.Fault;
 import dev.assay.internal.plan.Located;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
-import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -69,9 +68,7 @@ final class PlanResolver {
     Experiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
         Axes axes = new Axes(source, factory);
-        Map<String, String> parameters = factory == null
-                ? axes.parameters()
-                : ParameterBinder.withDefaults(factory.parameterType(), axes.parameters());
+        Map<String, String> parameters = axes.parameters();
         Map<String, List<String>> matrix = axes.matrix();
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);

@@ -66,7 +66,7 @@ final class TemplateReset {
             copies.keep(copy);
         }
         listener.on(new RunEvent.Stage("making the database from the copy of it"));
-        copies.restore(copy);
+        copies.restore(copy, data.dataset());
         return data.look();
     }
 

@@ -72,6 +72,8 @@ final class OpenArrivals implements Pacing {
     public RunEvent.QueueRead queue(long nanos) {
         long ended = pacers.stream().mapToLong(OpenPacer::ended).sum();
         long started = pacers.stream().mapToLong(OpenPacer::started).sum();
+        // Behind what the workers have drawn: nobody works the blocks of arrivals out again that they have left.
+        arrived = Math.max(arrived, tickets.get() - pacers.size());
         while (sequence.arrivalNanos(arrived) < nanos) {
             arrived++;
         }

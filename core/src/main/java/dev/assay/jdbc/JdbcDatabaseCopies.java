@@ -1,5 +1,6 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.DatabaseTemplates;
 import dev.assay.spi.target.DatabaseCopies;
 import dev.assay.spi.workload.Dataset;
@@ -20,6 +21,7 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
     }
 
     private static final String NEXT = "_next";
+    private static final String OLD = "_old";
 
     private final JdbcTarget target;
     private final OpenedConnections.Opener elsewhere;
@@ -65,17 +67,34 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
         });
     }
 
-    /** The copying takes long, and comes first: the database is away for the moment that a change of name takes. */
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The copying takes long, and comes first: the database is away for the moment that two changes of name take. What it
+     * was is dropped last.
+     */
     @Override
-    public void restore(String copy) {
+    public void restore(String copy, Dataset dataset) {
         String database = name();
         String next = copy + NEXT;
+        String old = copy + OLD;
         elsewhere("cannot make the database " + database + " again from " + copy, connection -> {
             templates.drop(connection, next);
+            templates.drop(connection, old);
             templates.copy(connection, copy, next);
+            // That took its time, in which somebody may have made tables.
+            hindrance(dataset).ifPresent(why -> {
+                throw AssayException.target("reset: template: " + why, null);
+            });
             target.release();
-            templates.drop(connection, database);
-            templates.rename(connection, next, database);
+            templates.rename(connection, database, old);
+            try {
+                templates.rename(connection, next, database);
+            } catch (SQLException e) {
+                templates.rename(connection, old, database);
+                throw e;
+            }
+            templates.drop(connection, old);
             return next;
         });
     }
@@ -84,9 +103,26 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
     public void drop(String copy) {
         elsewhere("cannot drop the copy " + copy + " of the database", connection -> {
             templates.drop(connection, copy + NEXT);
+            if (templates.exists(connection, copy + OLD)) {
+                requireInPlace(copy + OLD);
+                templates.drop(connection, copy + OLD);
+            }
             templates.drop(connection, copy);
             return copy;
         });
+    }
+
+    /** A change of name that was cut short leaves the database under its other name alone: then nothing is dropped. */
+    private void requireInPlace(String old) {
+        try {
+            name();
+        } catch (AssayException e) {
+            throw AssayException.target(
+                    "the database is not in its place, but there as " + old
+                            + "; give it its name back with ALTER DATABASE " + old
+                            + " RENAME TO …, and go on with --resume",
+                    e);
+        }
     }
 
     private String name() {

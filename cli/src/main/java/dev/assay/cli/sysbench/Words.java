@@ -94,6 +94,11 @@ record Words(Map<String, String> options, Set<String> exposed, List<String> othe
         int equals = text.indexOf('=');
         String given = equals < 0 ? text : text.substring(0, equals).strip();
         @Nullable String value = equals < 0 ? null : text.substring(equals + 1).strip();
+        if (!given.matches("[A-Za-z0-9_-]+")
+                || (equals < 0 && !where.isEmpty() && !Options.known().containsKey(Options.name(given)))) {
+            // What stands there may be a password, and is not repeated.
+            throw AssayException.plan(where + "an option is a name, and an equals sign before its value: name=value");
+        }
         String name = Options.name(given);
         Known known = Options.known().get(name);
         if (known == null) {

@@ -62,11 +62,17 @@ public final class Journal {
         }
     }
 
+    /** Whether the last line was written to its end: a killed host leaves a part of it. */
+    private boolean whole() throws IOException {
+        byte[] all = Files.readAllBytes(file);
+        return all.length == 0 || all[all.length - 1] == '\n';
+    }
+
     private void add(String what, String to) {
         String line = Instant.now().truncatedTo(ChronoUnit.MILLIS) + "\t" + what + "\t" + to + "\n";
         // Not a channel: whoever is interrupted could write nothing more through one.
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
-            out.write(line.getBytes(StandardCharsets.UTF_8));
+            out.write(((whole() ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
             out.getFD().sync();
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + file + ": " + e, e);

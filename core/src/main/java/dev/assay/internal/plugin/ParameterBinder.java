@@ -80,13 +80,14 @@ public final class ParameterBinder {
     }
 
     /**
-     * Texts with the defaults of those that were left out.
+     * Texts with the defaults of those that were left out, also those that follow from what was given.
      *
      * @param given by option name
      */
-    public static Map<String, String> withDefaults(Class<? extends Record> type, Map<String, String> given) {
-        Map<String, String> all = new LinkedHashMap<>(given);
-        for (ParameterDescription component : describe(type)) {
+    public static Map<String, String> withDefaults(WorkloadFactory<?, ?> factory, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
+        all.putAll(given);
+        for (ParameterDescription component : describe(factory.parameterType())) {
             if (component.type() == String.class || !component.defaultValue().isEmpty()) {
                 all.putIfAbsent(component.name(), component.defaultValue());
             }

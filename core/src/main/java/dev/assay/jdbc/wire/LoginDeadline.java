@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Closes the socket of whoever has not logged in by then. Thread-safe. */
 final class LoginDeadline {
 
-    private final CompletableFuture<Void> login = new CompletableFuture<>();
+    private final CompletableFuture<Void> login;
 
     private @Nullable CountedSocket socket;
     private boolean missed;
@@ -16,8 +16,20 @@ final class LoginDeadline {
      * @param millis from now
      */
     LoginDeadline(int millis) {
-        login.orTimeout(millis, TimeUnit.MILLISECONDS).exceptionally(late -> {
-            miss("no login within " + millis + " ms");
+        this(
+                new CompletableFuture<Void>().orTimeout(millis, TimeUnit.MILLISECONDS),
+                "no login within " + millis + " ms");
+    }
+
+    /**
+     * @param login fails when time is over
+     * @param missed what whoever waits is told then
+     */
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
+    LoginDeadline(CompletableFuture<Void> login, String missed) {
+        this.login = login;
+        login.exceptionally(late -> {
+            miss(missed);
             return null;
         });
     }

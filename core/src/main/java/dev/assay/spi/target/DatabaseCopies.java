@@ -30,8 +30,12 @@ public interface DatabaseCopies {
      */
     void keep(String copy);
 
-    /** Puts a copy in the place of the database. The copy stays; if it fails, so does the database. */
-    void restore(String copy);
+    /**
+     * Puts a copy in the place of the database. The copy stays; if it fails, so does the database.
+     *
+     * @param dataset as of {@link #hindrance}, which is asked again at the last moment
+     */
+    void restore(String copy, Dataset dataset);
 
     /** Drops a copy, and what an interrupted {@link #restore} left of another; nothing if there are none. */
     void drop(String copy);

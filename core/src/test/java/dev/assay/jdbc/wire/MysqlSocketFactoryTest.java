@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,25 +60,26 @@ final class MysqlSocketFactoryTest {
     }
 
     @Test
-    void aLoginThatEndedInTimeIsNotEndedLater() throws IOException, InterruptedException {
-        LoginDeadline deadline = new LoginDeadline(50);
+    void aLoginThatEndedInTimeIsNotEndedLater() throws IOException {
+        CompletableFuture<Void> login = new CompletableFuture<>();
+        LoginDeadline deadline = new LoginDeadline(login, "late");
         try (CountedSocket socket = new CountedSocket(new Wire())) {
             deadline.closes(socket);
             deadline.met();
-            Thread.sleep(100);
+            login.completeExceptionally(new TimeoutException());
             assertThat(socket.isClosed()).isFalse();
         }
     }
 
     @Test
     void aSocketMadeAfterTheDeadlineIsClosedAtOnce() throws IOException {
-        LoginDeadline deadline = new LoginDeadline(1);
+        CompletableFuture<Void> login = new CompletableFuture<>();
+        LoginDeadline deadline = new LoginDeadline(login, "late");
         try (CountedSocket first = new CountedSocket(new Wire());
                 CountedSocket second = new CountedSocket(new Wire())) {
             deadline.closes(first);
-            while (!first.isClosed()) {
-                Thread.onSpinWait();
-            }
+            login.completeExceptionally(new TimeoutException());
+            assertThat(first.isClosed()).isTrue();
             deadline.closes(second);
             assertThat(second.isClosed()).isTrue();
         }
