@@ -172,6 +172,15 @@ class TranslationTest {
         refused("--config-file=/nowhere/x oltp_delete run", "/nowhere/x", "does not exist");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"mysql-password s3cret", "s3cret"})
+    void whatMayBeAPasswordIsNotRepeated(String line) throws IOException {
+        Path file = Files.writeString(folder.resolve("bench.cnf"), "threads=3\n" + line + "\n");
+        assertThatThrownBy(() -> translated("--config-file=" + file + " oltp_delete run"))
+                .hasMessageContainingAll(file + ":2: ", "name=value")
+                .hasMessageNotContaining("s3cret");
+    }
+
     @Test
     void unknownOptionsAreRefusedWithTheNearest() {
         refused("oltp_delete --tabels=4 run", "no option '--tabels'", "did you mean 'tables'", "assay sysbench --help");
