@@ -6,6 +6,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.DatasetStore.Found;
+import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.DatasetMarker;
 import java.util.ArrayList;
@@ -82,15 +83,20 @@ final class CellPreparation {
         return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
     }
 
+    /** Whether nothing will have to be dropped that is not ours: it is said before the first cell, not after it. */
+    private boolean mayStay(Found there) {
+        return run.experiment().cells().size() == 1 || CellData.own(there, ours);
+    }
+
     private Found reset(CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
             return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
         }
-        if (reset == Reset.NONE || !there.used()) {
-            return there;
-        }
-        if (reset == Reset.RELOAD) {
+        if (reset == Reset.RELOAD && there.presence() != Presence.ABSENT && (there.used() || !mayStay(there))) {
             return data.dropForReload(there, ours);
+        }
+        if (reset != Reset.CHECKPOINT || !there.used()) {
+            return there;
         }
         data.settle().ifPresent(deviations::add);
         return there;

@@ -159,7 +159,9 @@ class SweptDataIT {
                 .hasMessageContaining("the database holds oltp data of");
         assertThat(tables()).contains("sbtest1").doesNotContain("sbtest2");
         assertThatThrownBy(() -> run(url(), "matrix: {users: [1, 2]}\nreset: reload\n", null))
-                .hasMessageContaining("which this experiment did not load");
+                .as("before the first cell, not after it")
+                .hasMessageContaining("which this experiment did not load")
+                .hasMessageNotContaining("1 of 2 cells");
     }
 
     /** Going on with somebody's load makes it nobody else's. */
