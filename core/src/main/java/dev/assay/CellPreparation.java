@@ -69,7 +69,7 @@ final class CellPreparation {
         Found there = data.look(ours);
         cellRun.rehearse();
         List<String> deviations = new ArrayList<>();
-        Found quiet = reset(data, there, template, deviations);
+        Found quiet = reset(cell, data, there, template, deviations);
         Loading loading = CellData.lacks(quiet) ? load(cell, data, template) : null;
         Found found = loading == null ? quiet : data.look();
         if (template != null) {
@@ -84,15 +84,20 @@ final class CellPreparation {
     }
 
     /** Whether nothing will have to be dropped that is not ours: it is said before the first cell, not after it. */
-    private boolean mayStay(Found there) {
-        return run.experiment().cells().size() == 1 || CellData.own(there, ours);
+    private boolean mayStay(Cell cell, Found there) {
+        String target = cell.target().name();
+        long cells = run.experiment().cells().stream()
+                .filter(each -> each.target().name().equals(target))
+                .count();
+        return cells == 1 || CellData.own(there, ours);
     }
 
-    private Found reset(CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
+    private Found reset(
+            Cell cell, CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
             return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
         }
-        if (reset == Reset.RELOAD && there.presence() != Presence.ABSENT && (there.used() || !mayStay(there))) {
+        if (reset == Reset.RELOAD && there.presence() != Presence.ABSENT && (there.used() || !mayStay(cell, there))) {
             return data.dropForReload(there, ours);
         }
         if (reset != Reset.CHECKPOINT || !there.used()) {
