@@ -42,9 +42,8 @@ final class MysqlDrivers {
                     Map.entry("maintainTimeStats", "false"),
                     Map.entry("enableQueryTimeouts", "false"),
                     Map.entry("dontTrackOpenResources", "true"),
-                    // read-ahead asks how much there is before it reads; a plain buffer reads what there is
-                    Map.entry("useReadAheadInput", "false"),
-                    Map.entry("useUnbufferedInput", "false")))
+                    // the socket reads ahead, without the locks of the driver's and the JDK's buffers
+                    Map.entry("useReadAheadInput", "false")))
             // LOCAL never on measured connections: a hostile server could ask for files
             .withLoading(Map.of(
                     "allowLoadLocalInfile", "true",

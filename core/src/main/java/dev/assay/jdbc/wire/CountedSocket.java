@@ -13,18 +13,32 @@ import org.jspecify.annotations.Nullable;
 final class CountedSocket extends Socket {
 
     private final Wire wire;
+    private final boolean buffered;
+
+    /** The one stream for everybody: what has been read ahead is in it. Null until asked for, or unless it is buffered. */
+    private @Nullable InputStream ahead;
 
     /** Why it was closed on its user; null unless it was. */
     private volatile @Nullable String why;
 
-    CountedSocket(Wire wire) {
+    /**
+     * @param buffered whether it reads ahead, for a driver that does not
+     */
+    CountedSocket(Wire wire, boolean buffered) {
         this.wire = wire;
+        this.buffered = buffered;
         wire.over(this);
     }
 
     @Override
-    public InputStream getInputStream() throws IOException {
-        return new Incoming(super.getInputStream());
+    public synchronized InputStream getInputStream() throws IOException {
+        if (!buffered) {
+            return new Incoming(super.getInputStream());
+        }
+        if (ahead == null) {
+            ahead = new ReadBuffer(new Incoming(super.getInputStream()));
+        }
+        return ahead;
     }
 
     @Override

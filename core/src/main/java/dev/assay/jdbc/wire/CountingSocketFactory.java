@@ -21,7 +21,7 @@ public final class CountingSocketFactory extends SocketFactory {
 
     @Override
     public Socket createSocket() {
-        return new CountedSocket(Wire.current());
+        return new CountedSocket(Wire.current(), false);
     }
 
     @Override

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A server that takes a connection and says nothing is waited for no longer than for the connection: the driver's property
  * {@code connectTimeout} does not cover the handshake, and it has no other but the JVM-wide one of {@code DriverManager}.
  *
+ * <p>Its sockets read ahead, so that a driver told to read without a buffer reads from that one.
+ *
  * <p>The socket is not told of that time. Once a read had a time limit, the JVM asks the kernel three times for each answer
  * (read, poll, read again), and never returns to asking once.
  */
@@ -44,7 +46,7 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
 
     @Override
     protected Socket createSocket(PropertySet properties) {
-        CountedSocket socket = new CountedSocket(Wire.current());
+        CountedSocket socket = new CountedSocket(Wire.current(), true);
         LoginDeadline current = deadline;
         if (current != null) {
             current.closes(socket);

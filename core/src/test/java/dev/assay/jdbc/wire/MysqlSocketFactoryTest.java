@@ -60,10 +60,20 @@ final class MysqlSocketFactoryTest {
     }
 
     @Test
+    void whoeverAsksForTheStreamAgainMissesNothingThatWasReadAhead() throws IOException {
+        try (Socket socket = connect(0);
+                Socket peer = server.accept()) {
+            peer.getOutputStream().write(new byte[] {7, 8, 9});
+            assertThat(socket.getInputStream().read()).isEqualTo(7);
+            assertThat(socket.getInputStream().readNBytes(2)).containsExactly(8, 9);
+        }
+    }
+
+    @Test
     void aLoginThatEndedInTimeIsNotEndedLater() throws IOException {
         CompletableFuture<Void> login = new CompletableFuture<>();
         LoginDeadline deadline = new LoginDeadline(login, "late");
-        try (CountedSocket socket = new CountedSocket(new Wire())) {
+        try (CountedSocket socket = new CountedSocket(new Wire(), true)) {
             deadline.closes(socket);
             deadline.met();
             login.completeExceptionally(new TimeoutException());
@@ -75,8 +85,8 @@ final class MysqlSocketFactoryTest {
     void aSocketMadeAfterTheDeadlineIsClosedAtOnce() throws IOException {
         CompletableFuture<Void> login = new CompletableFuture<>();
         LoginDeadline deadline = new LoginDeadline(login, "late");
-        try (CountedSocket first = new CountedSocket(new Wire());
-                CountedSocket second = new CountedSocket(new Wire())) {
+        try (CountedSocket first = new CountedSocket(new Wire(), true);
+                CountedSocket second = new CountedSocket(new Wire(), true)) {
             deadline.closes(first);
             login.completeExceptionally(new TimeoutException());
             assertThat(first.isClosed()).isTrue();
