@@ -78,6 +78,8 @@ final class Options {
         parameters(all, OptionKind.NUMBER, "non-index-updates", "delete-inserts");
         parameters(all, OptionKind.FLAG, "range-selects", "auto-inc", "skip-trx", "create-secondary", "secondary");
         parameters(all, OptionKind.NUMBER, "random-points", "number-of-ranges", "delta");
+        parameters(all, OptionKind.TEXT, "mysql-storage-engine", "mysql-ignore-errors");
+        parameters(all, OptionKind.TEXT, "pgsql-variant", "create-table-options");
         fixed(all);
         return Collections.unmodifiableMap(all);
     }
@@ -106,14 +108,6 @@ final class Options {
         fixed(all, "mysql-compression", "off", "measured connections do not compress");
         fixed(all, "mysql-debug", "off", "the server's own log of statements shows what is sent");
         fixed(all, "mysql-dry-run", "off", "assay run oltp --embedded noop measures without a database");
-        fixed(
-                all,
-                "mysql-ignore-errors",
-                "1213,1020,1205",
-                "deadlocks, changed rows and lock timeouts are repeated, and all other errors are counted");
-        fixed(all, "mysql-storage-engine", "innodb InnoDB INNODB", "the tables are InnoDB's");
-        fixed(all, "pgsql-variant", "", "Redshift is not supported");
-        fixed(all, "create-table-options", "", "make the tables with them, and run on those");
         fixed(all, "reconnect", "0", "assay run oltp --connections per-transaction opens one for each transaction");
     }
 

@@ -110,6 +110,7 @@ public final class Translation {
         }
         // Off is what it is without the option; a workload that does not know it need not hear of it.
         parameters.remove("secondary", "false");
+        parameters.remove("pgsql-variant", "");
         return parameters;
     }
 

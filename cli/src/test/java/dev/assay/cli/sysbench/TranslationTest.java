@@ -199,10 +199,6 @@ class TranslationTest {
                 "--mysql-ssl-cipher=AES",
                 "--mysql-compression",
                 "--mysql-dry-run",
-                "--mysql-ignore-errors=all",
-                "--mysql-storage-engine=myisam",
-                "--pgsql-variant=redshift",
-                "--create-table-options=x",
                 "--reconnect=5",
                 "--thread-stack-size=1M"
             })
@@ -214,7 +210,19 @@ class TranslationTest {
     @Test
     void whatIsTheDefaultAnywayIsTaken() {
         translated("oltp_delete --report-checkpoints= --debug=off --validate=off --verbosity=3 --db-ps-mode=auto"
-                + " --mysql-ignore-errors=1213,1020,1205 --mysql-storage-engine=innodb --reconnect=0 run");
+                + " --reconnect=0 --pgsql-variant= run");
+    }
+
+    @Test
+    void whatTheScriptsMakeOfTablesAndErrorsIsTheWorkloads() {
+        assertThat(translated("oltp_delete --mysql-ignore-errors=all --mysql-storage-engine=myisam"
+                                + " --create-table-options=x --pgsql-variant=redshift run")
+                        .parameters())
+                .containsEntry("mysql-ignore-errors", "all")
+                .containsEntry("mysql-storage-engine", "myisam")
+                .containsEntry("create-table-options", "x")
+                .containsEntry("pgsql-variant", "redshift");
+        assertThat(translated("oltp_delete --pgsql-variant= run").parameters()).doesNotContainKey("pgsql-variant");
     }
 
     @Test

@@ -16,7 +16,7 @@ final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSes
     private static final int LONGEST = 512 * 1024;
 
     private final String start;
-    private final FailureHabit failures;
+    private final FailurePolicy failures;
     private final StringBuilder sql = new StringBuilder(LONGEST);
     private final TextChannel channel = new TextChannel();
     private final StringBuilder row = new StringBuilder();
@@ -25,7 +25,7 @@ final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSes
     /**
      * @param table the user's own
      */
-    BulkInsertScript(String table, FailureHabit failures) {
+    BulkInsertScript(String table, FailurePolicy failures) {
         this.start = "INSERT INTO " + table + " VALUES";
         this.failures = failures;
         sql.append(start);

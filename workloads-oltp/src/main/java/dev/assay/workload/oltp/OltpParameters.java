@@ -36,6 +36,7 @@ import org.apiguardian.api.API;
  * @param delta how far such a range reaches beyond its first value
  * @param secondary whether {@code id} has an ordinary index in place of the primary key
  * @param mysqlStorageEngine where MySQL and MariaDB keep the rows
+ * @param mysqlIgnoreErrors after which errors of MySQL and MariaDB a persona of sysbench goes on
  * @param pgsqlVariant which of its relatives PostgreSQL is
  * @param createTableOptions what stands behind the definition of each table; may be empty
  */
@@ -141,6 +142,11 @@ public record OltpParameters(
         String mysqlStorageEngine,
 
         @Parameter(
+                description = "Errors of MySQL and MariaDB after which sysbench's personas begin an event anew, or all",
+                defaultValue = IgnoredErrors.DEFAULT)
+        String mysqlIgnoreErrors,
+
+        @Parameter(
                 description = "Which relative of PostgreSQL it is: redshift has no index on k, and no row is replaced",
                 defaultValue = "none",
                 shapesData = true)
@@ -196,6 +202,7 @@ public record OltpParameters(
                     + "', the name of an engine is needed, such as innodb");
         }
         PersonaLimits.require(persona, script, randType, tables, !createTableOptions.isEmpty());
+        PersonaLimits.requireIgnoring(persona, IgnoredErrors.of(mysqlIgnoreErrors));
         if (script.partitioned() && tables > 1) {
             throw AssayException.plan("--tables: found " + tables + "; the script " + script.id()
                     + " reads sbtest1 alone: leave --tables out, or choose another --script");
@@ -240,6 +247,7 @@ public record OltpParameters(
                 5,
                 false,
                 DEFAULT_ENGINE,
+                IgnoredErrors.DEFAULT,
                 PgsqlVariant.NONE,
                 "");
     }
@@ -247,6 +255,11 @@ public record OltpParameters(
     /** How ids and {@code k} are drawn. */
     Draws draws() {
         return new Draws(randType, randSpecIter, randSpecPct, randSpecRes, randParetoH, randZipfianExp);
+    }
+
+    /** What is done about statements that failed. */
+    FailurePolicy failures() {
+        return new FailurePolicy(persona.failures(), IgnoredErrors.of(mysqlIgnoreErrors));
     }
 
     /** The rows loaded into each table: none where the run brings ids of its own, which could meet those of loaded ones. */

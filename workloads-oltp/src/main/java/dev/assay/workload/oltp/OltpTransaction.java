@@ -12,13 +12,13 @@ final class OltpTransaction implements Transaction<JdbcSession> {
 
     private final Step[] steps;
     private final boolean inserts;
-    private final FailureHabit failures;
+    private final FailurePolicy failures;
 
     /**
      * @param inserts whether the id of a row that it inserts may be taken
      * @param failures what a failure means
      */
-    OltpTransaction(List<Step> steps, boolean inserts, FailureHabit failures) {
+    OltpTransaction(List<Step> steps, boolean inserts, FailurePolicy failures) {
         this.steps = steps.toArray(Step[]::new);
         this.inserts = inserts;
         this.failures = failures;

@@ -103,8 +103,7 @@ final class OltpWorkload implements Workload<JdbcSession> {
     @Override
     public Script<JdbcSession> newScript(WorkerContext worker) {
         return parameters.bulk()
-                ? new BulkInsertScript(
-                        Schema.name(worker.worker() + 1), parameters.persona().failures())
+                ? new BulkInsertScript(Schema.name(worker.worker() + 1), parameters.failures())
                 : new OltpScript(statements.transaction(new Inputs(parameters, worker)));
     }
 

@@ -85,7 +85,7 @@ final class Statements {
         return new OltpTransaction(
                 plans.stream().map(plan -> plan.step(inputs)).toList(),
                 replaces && parameters.replaced() > 0,
-                parameters.persona().failures());
+                parameters.failures());
     }
 
     /** How many a session prepares at most. */

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FailureHabitTest {
+class FailurePolicyTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -28,13 +28,32 @@ class FailureHabitTest {
         "OF_EVERY_WORKLOAD, postgresql, 40001, 0, AS_CLASSIFIED"
     })
     void errorsMeanWhatTheyMeanToSysbench(FailureHabit habit, String dialect, String state, int code, Remedy remedy) {
-        assertThat(habit.remedy(dialect, new SQLException("failed", state, code)))
+        FailurePolicy policy = new FailurePolicy(habit, IgnoredErrors.of(IgnoredErrors.DEFAULT));
+        assertThat(policy.remedy(dialect, new SQLException("failed", state, code)))
+                .isEqualTo(remedy);
+    }
+
+    /** Those that sysbench's manual gives as examples, and the connection that is gone. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            all             | mysql      | 42S02 | 1146 | RESTART
+            all             | mariadb    | 08S01 | 0    | AS_CLASSIFIED
+            all             | postgresql | 57P01 | 0    | STOP
+            1062, 2013      | mysql      | 23000 | 1062 | RESTART
+            1062, 2013      | mysql      | 40001 | 1213 | STOP
+            1062, 2013      | mysql      | 08S01 | 0    | AS_CLASSIFIED
+            1062            | mysql      | 08S01 | 0    | STOP
+            ''                | mysql      | 40001 | 1213 | STOP
+            """)
+    void errorsOfMysqlToIgnoreCanBeNamed(String ignored, String dialect, String state, int code, Remedy remedy) {
+        FailurePolicy policy = new FailurePolicy(FailureHabit.RESTARTED, IgnoredErrors.of(ignored));
+        assertThat(policy.remedy(dialect, new SQLException("failed", state, code)))
                 .isEqualTo(remedy);
     }
 
     @Test
     void whatIsNoErrorOfTheDatabaseEndsTheRun() {
-        assertThat(FailureHabit.RESTARTED.remedy("mysql", new IllegalStateException("bug")))
-                .isEqualTo(Remedy.STOP);
+        FailurePolicy policy = new FailurePolicy(FailureHabit.RESTARTED, IgnoredErrors.of("all"));
+        assertThat(policy.remedy("mysql", new IllegalStateException("bug"))).isEqualTo(Remedy.STOP);
     }
 }

@@ -77,8 +77,9 @@ class OltpWorkloadTest {
                 .containsEntry("secondary", "false")
                 .containsEntry("mysql-storage-engine", "innodb")
                 .containsEntry("pgsql-variant", "none")
+                .containsEntry("mysql-ignore-errors", "1213,1020,1205")
                 .containsEntry("create-table-options", "")
-                .hasSize(30);
+                .hasSize(31);
     }
 
     @Test
@@ -162,6 +163,8 @@ class OltpWorkloadTest {
             --persona sysbench-0.5 --script delete          | --script: found delete; the persona sysbench-0.5 has read-write, read-only, write-only
             --persona sysbench-0.4-complex --tables 2       | --tables: found 2; the persona sysbench-0.4-complex has one table, sbtest
             --persona sysbench-1.0 --create-table-options X | --create-table-options: the persona sysbench-1.0 has none
+            --mysql-ignore-errors all                       | --mysql-ignore-errors: the persona assay repeats by the class of an error
+            --mysql-ignore-errors deadlock                  | --mysql-ignore-errors: found 'deadlock', numbers of errors with commas between them are needed
             --mysql-storage-engine my-isam                  | --mysql-storage-engine: found 'my-isam'
             --rand-type spezial                             | there is no 'spezial' (did you mean 'special'?)
             --rand-spec-res 100                             | --rand-spec-res: found 100, a number from 0 to 99 is needed
