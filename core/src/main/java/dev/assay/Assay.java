@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
+import dev.assay.internal.plugin.TargetAdapters;
 import dev.assay.jdbc.Dialects;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
@@ -47,6 +48,7 @@ public final class Assay {
     private final Plugins<WorkloadFactory<?, ?>> workloads;
     private final Plugins<EmbeddedDatabaseProvider> embedded;
     private final Dialects dialects;
+    private final TargetAdapters adapters;
     private final Tool tool;
 
     private Assay(ClassLoader loader) {
@@ -55,6 +57,7 @@ public final class Assay {
         this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
         this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
         this.dialects = Dialects.discover(loader);
+        this.adapters = TargetAdapters.discover(loader);
         this.tool = toolOfThisBuild();
     }
 
@@ -139,7 +142,7 @@ public final class Assay {
 
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems())
+        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems(), adapters.problems())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -176,5 +179,9 @@ public final class Assay {
 
     Dialects dialectRegistry() {
         return dialects;
+    }
+
+    TargetAdapters targetAdapters() {
+        return adapters;
     }
 }

@@ -81,8 +81,7 @@ final class CellRun<S extends Session> {
 
     static <P extends Record, S extends Session> CellRun<S> of(
             Tool tool, WorkloadFactory<P, S> factory, Cell cell, long seed, OpenSystem system, RunListener listener) {
-        P parameters =
-                ParameterBinder.bind(factory.parameterType(), cell.workload().parameters());
+        P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
         Seeds seeds = new Seeds(seed);
         Workload<S> workload = factory.create(
                 parameters, new WorkloadContext(seeds, cell.load().users()));

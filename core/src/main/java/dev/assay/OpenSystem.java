@@ -87,7 +87,8 @@ final class OpenSystem implements AutoCloseable {
                 throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
             }
             return new OpenSystem(
-                    new SystemUnderTest.Database(target.opener().get()),
+                    new SystemUnderTest.Database(
+                            assay.targetAdapters().over(target.opener().get())),
                     handedOver.name(),
                     Isolation.DEFAULT,
                     null,
@@ -101,7 +102,7 @@ final class OpenSystem implements AutoCloseable {
     }
 
     private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {
-        Target target = JdbcTarget.connect(url, assay.dialectRegistry());
+        Target target = assay.targetAdapters().over(JdbcTarget.connect(url, assay.dialectRegistry()));
         return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
     }
 

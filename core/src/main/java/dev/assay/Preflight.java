@@ -33,8 +33,7 @@ final class Preflight {
     /** What a cell will ask of its target. */
     static <P extends Record> Expectation expectation(
             WorkloadFactory<P, ?> factory, Cell cell, long seed, int loaderThreads) {
-        P parameters =
-                ParameterBinder.bind(factory.parameterType(), cell.workload().parameters());
+        P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
         WorkloadContext context =
                 new WorkloadContext(new Seeds(seed), cell.load().users());
         var workload = factory.create(parameters, context);

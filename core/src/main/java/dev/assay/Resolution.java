@@ -41,7 +41,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     /** Refuses users whom the workload cannot have; 0 for no number yet. */
     private static <P extends Record, S extends Session> Workload<S> made(
             WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
-        P parameters = ParameterBinder.bind(factory.parameterType(), workload.parameters());
+        P parameters = ParameterBinder.bind(factory, workload.parameters());
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
     }
 

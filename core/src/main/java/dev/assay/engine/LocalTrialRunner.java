@@ -53,7 +53,7 @@ public final class LocalTrialRunner implements TrialRunner {
 
     @Override
     public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
-        Crew.Setting<S> setting = Crew.Setting.of(trial);
+        Crew.Setting<S> setting = Crew.Setting.of(trial.onData());
         running.set(setting.control());
         if (stopRequested) {
             setting.control().stop();

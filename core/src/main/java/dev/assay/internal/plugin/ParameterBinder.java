@@ -6,11 +6,13 @@ import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,18 @@ public final class ParameterBinder {
             values[i] = value(component, text);
         }
         return construct(type, types, values);
+    }
+
+    /**
+     * A workload's parameters from texts, those of the presets among them included.
+     *
+     * @param given by option name
+     * @throws AssayException as {@link #bind(Class, Map)} does
+     */
+    public static <P extends Record> P bind(WorkloadFactory<P, ?> factory, Map<String, String> given) {
+        Map<String, String> all = new HashMap<>(factory.presets(given));
+        all.putAll(given);
+        return bind(factory.parameterType(), all);
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.assay.spi.workload;
 
 import dev.assay.spi.target.Session;
+import java.util.Map;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -25,6 +27,21 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
      * {@link dev.assay.model.AssayException#plan}.
      */
     Class<P> parameterType();
+
+    /**
+     * What takes the place of defaults because of what was given, by option name: the values a preset stands for.
+     *
+     * @implSpec Pure. Answers for whatever was given, also what will be refused; nothing unless overridden.
+     * @param given by option name, not checked yet
+     */
+    default Map<String, String> presets(Map<String, String> given) {
+        return Map.of();
+    }
+
+    /** The properties of the tool that it imitates; empty if it reads none. */
+    default Optional<ForeignProperties> foreignProperties() {
+        return Optional.empty();
+    }
 
     /** What the workload's transactions run on. A target opens it, or the run is refused before anything starts. */
     Class<S> sessionType();
