@@ -52,6 +52,7 @@ final class Commands {
                 .usageMessage()
                 .description(verb.description(), workload.description());
         line.getCommandSpec().addOption(stackTrace());
+        PropertyOptions.addTo(line.getCommandSpec(), workload);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }

@@ -9,6 +9,7 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,6 +110,7 @@ final class RunCommand extends WorkloadCommand {
                     .rampDown(rampDown)
                     .transactions(transactions)
                     .resultsIn(out);
+            said(properties(), builder);
             if (users != null) {
                 builder.users(users);
             }
@@ -132,6 +134,22 @@ final class RunCommand extends WorkloadCommand {
         }
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
+    }
+
+    /** What properties say of the load, where no option of this command says it. */
+    private void said(Translation properties, ExperimentBuilder builder) {
+        if (properties.users() != null && users == null) {
+            builder.users(properties.users());
+        }
+        if (properties.transactions() != null && !given("--transactions")) {
+            builder.transactions(properties.transactions());
+        }
+        if (properties.duration() != null && !given("--duration")) {
+            builder.duration(properties.duration());
+        }
+        if (properties.rate() != null && rate == null) {
+            builder.rate(properties.rate(), Arrivals.CONSTANT);
+        }
     }
 
     private Arrivals arrivals() {

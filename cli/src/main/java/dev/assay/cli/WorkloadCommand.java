@@ -6,6 +6,7 @@ import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
@@ -52,6 +53,8 @@ class WorkloadCommand implements Callable<Integer> {
             description = "no progress")
     private boolean quiet;
 
+    private @Nullable Translation properties;
+
     WorkloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
         this.verb = verb;
         this.workload = workload;
@@ -68,7 +71,10 @@ class WorkloadCommand implements Callable<Integer> {
                 .listener(progress);
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
+        } else if (verb == Verb.LOAD && properties().users() != null) {
+            builder.loaderThreads(properties().users());
         }
+        properties().parameters().forEach(builder::parameter);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             String value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
             if (value != null) {
@@ -76,6 +82,20 @@ class WorkloadCommand implements Callable<Integer> {
             }
         }
         return builder;
+    }
+
+    /** The properties of another tool that were given. */
+    Translation properties() {
+        if (properties == null) {
+            properties = PropertyOptions.read(spec.commandLine().getParseResult(), workload);
+            properties.notes().forEach(environment.console()::talk);
+        }
+        return properties;
+    }
+
+    /** Whether an option was given, rather than left to its default. */
+    boolean given(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
     /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */
