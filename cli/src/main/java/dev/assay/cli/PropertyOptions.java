@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
-import dev.assay.spi.workload.ForeignProperties;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -9,6 +8,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,25 +32,26 @@ final class PropertyOptions {
 
     /** Adds them to the command of a workload that knows such properties. */
     static void addTo(CommandSpec command, WorkloadFactory<?, ?> workload) {
-        workload.foreignProperties().ifPresent(properties -> command.addOption(OptionSpec.builder(FILE)
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .arity("1")
-                        .paramLabel("FILE")
-                        .description("a file with properties of " + properties.tool()
-                                + "; of several, and of -p, the last that names a property counts")
-                        .build())
-                .addOption(OptionSpec.builder(PROPERTY)
-                        .type(List.class)
-                        .auxiliaryTypes(String.class)
-                        .arity("1")
-                        .paramLabel("NAME=VALUE")
-                        .description("a property of " + properties.tool() + "; this command's own options win")
-                        .build())
-                .addOption(OptionSpec.builder(lenient(workload))
-                        .type(boolean.class)
-                        .description("go on when a property is unknown, and say so")
-                        .build()));
+        workload.foreignProperties()
+                .ifPresent(properties -> command.addOption(OptionSpec.builder(FILE)
+                                .type(List.class)
+                                .auxiliaryTypes(String.class)
+                                .arity("1")
+                                .paramLabel("FILE")
+                                .description("a file with properties of " + properties.tool()
+                                        + "; of several, and of -p, the last that names a property counts")
+                                .build())
+                        .addOption(OptionSpec.builder(PROPERTY)
+                                .type(List.class)
+                                .auxiliaryTypes(String.class)
+                                .arity("1")
+                                .paramLabel("NAME=VALUE")
+                                .description("a property of " + properties.tool() + "; this command's own options win")
+                                .build())
+                        .addOption(OptionSpec.builder(lenient(workload))
+                                .type(boolean.class)
+                                .description("go on when a property is unknown, and say so")
+                                .build()));
     }
 
     /**
@@ -84,11 +85,14 @@ final class PropertyOptions {
             properties.load(in);
             List<String> lines = Files.readAllLines(path, StandardCharsets.ISO_8859_1);
             return properties.stringPropertyNames().stream()
-                    .map(property -> new Property(
-                            property, properties.getProperty(property), name + place(lines, property)))
+                    .map(property ->
+                            new Property(property, properties.getProperty(property), name + place(lines, property)))
                     .toList();
+        } catch (NoSuchFileException e) {
+            throw AssayException.plan(
+                    "-P: there is no file " + path.toAbsolutePath().normalize());
         } catch (IOException | IllegalArgumentException e) {
-            throw AssayException.plan("-P: cannot read " + name + ": " + e);
+            throw AssayException.plan("-P: cannot read " + name + ": " + e.getMessage());
         }
     }
 

@@ -52,7 +52,7 @@ class CommandLineTest {
             run ycsb --embedded noop -p recrdcount=5               | -p: there is no property 'recrdcount' (did you mean 'recordcount'?)
             run ycsb --embedded noop -p recordcount                | -p: found 'recordcount', name=value is needed
             run ycsb --embedded noop -p db.passwd=secret           | what says it here is --password-env
-            run ycsb --embedded noop -P ../workloads/workloadz     | -P: cannot read ../workloads/workloadz
+            run ycsb --embedded noop -P ../workloads/workloadz     | -P: there is no file /
             run ycsb --embedded noop -P ../workloads/workloada -p recordcount=0x | --record-count: found '0x'
             run ycsb --embedded noop --data-integrity --field-length-distribution zipfian | needs values of one length
             run tpcc --embedded noop -P ../workloads/workloada     | has no option '-P'

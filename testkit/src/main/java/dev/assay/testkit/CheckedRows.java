@@ -67,8 +67,8 @@ public final class CheckedRows implements RowWriter {
         if (type instanceof SqlType.Char fixed) {
             return take(characters <= fixed.length(), value, TableDigest.ofPadded(value));
         }
-        boolean fits = type instanceof SqlType.Varchar varying && characters <= varying.length()
-                || type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes();
+        boolean fits = (type instanceof SqlType.Varchar varying && characters <= varying.length())
+                || (type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes());
         return take(fits, value, TableDigest.ofText(value));
     }
 

@@ -35,14 +35,11 @@ final class Draws {
         long count = last - first + 1;
         long hot = (int) (count * dataFraction);
         long cold = count - hot;
-        return () ->
-                hotspotAt(first, hot, cold, operationFraction, random.nextDouble(), random.nextLong());
+        return () -> hotspotAt(first, hot, cold, operationFraction, random.nextDouble(), random.nextLong());
     }
 
     static long hotspotAt(long first, long hot, long cold, double operationFraction, double uniform, long bits) {
-        return uniform < operationFraction
-                ? first + magnitude(bits) % hot
-                : first + hot + magnitude(bits) % cold;
+        return uniform < operationFraction ? first + magnitude(bits) % hot : first + hot + magnitude(bits) % cold;
     }
 
     /**

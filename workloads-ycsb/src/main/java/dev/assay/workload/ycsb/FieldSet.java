@@ -1,5 +1,6 @@
 package dev.assay.workload.ycsb;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
@@ -42,5 +43,10 @@ public final class FieldSet {
     /** The position in the table of one of them, which are counted from 0. */
     public int position(int index) {
         return positions[index];
+    }
+
+    @Override
+    public String toString() {
+        return all ? "all" : Arrays.toString(positions);
     }
 }

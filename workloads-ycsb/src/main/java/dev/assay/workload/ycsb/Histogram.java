@@ -3,6 +3,8 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -25,9 +27,11 @@ record Histogram(int blockSize, List<Long> counts) {
         List<String> lines;
         try {
             lines = Files.readAllLines(Path.of(file));
-        } catch (IOException | RuntimeException e) {
-            throw AssayException.plan("--field-length-histogram: cannot read " + file + ": " + e
-                    + "; name a file that starts with BlockSize, a tab and a number");
+        } catch (NoSuchFileException | InvalidPathException e) {
+            throw AssayException.plan("--field-length-histogram: there is no file " + file
+                    + "; name one that starts with BlockSize, a tab and a number");
+        } catch (IOException e) {
+            throw AssayException.plan("--field-length-histogram: cannot read " + file + ": " + e.getMessage());
         }
         int blockSize = lines.isEmpty() ? -1 : number(lines.get(0), "BlockSize");
         if (blockSize < 1) {

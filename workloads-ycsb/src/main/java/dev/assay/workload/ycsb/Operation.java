@@ -9,21 +9,31 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** YCSB's operations. Each statement commits by itself, as in YCSB's JDBC binding. */
 enum Operation {
-    READ(1, 0),
-    UPDATE(0, 1, Change.UPDATE),
-    INSERT(0, 1, Change.INSERT),
-    SCAN(1, 0),
-    READ_MODIFY_WRITE(1, 1, Change.UPDATE);
+    READ(null),
+    UPDATE(Change.UPDATE),
+    INSERT(Change.INSERT),
+    SCAN(null),
+    READ_MODIFY_WRITE(Change.UPDATE);
 
-    private final StatementCounts statements;
-    private final Set<Change> changes;
+    private final @Nullable Change change;
 
-    Operation(int reads, int writes, Change... changes) {
-        this.statements = new StatementCounts(reads, writes, 0);
-        this.changes = Set.of(changes);
+    /**
+     * @param change what it does to the table, or null
+     */
+    Operation(@Nullable Change change) {
+        this.change = change;
+    }
+
+    private StatementCounts statements() {
+        return switch (this) {
+            case READ, SCAN -> new StatementCounts(1, 0, 0);
+            case UPDATE, INSERT -> new StatementCounts(0, 1, 0);
+            case READ_MODIFY_WRITE -> new StatementCounts(1, 1, 0);
+        };
     }
 
     private double weight(YcsbParameters parameters) {
@@ -44,14 +54,18 @@ enum Operation {
     }
 
     TransactionType type(YcsbParameters parameters) {
-        return new TransactionType(Kebab.of(this), weight(parameters), Demarcation.AUTOCOMMIT, changes.isEmpty())
-                .withStatements(statements);
+        return new TransactionType(Kebab.of(this), weight(parameters), Demarcation.AUTOCOMMIT, change == null)
+                .withStatements(statements());
     }
 
     /** What operations change in the table. */
     static Set<Change> changes(List<Operation> operations) {
         Set<Change> all = EnumSet.noneOf(Change.class);
-        operations.forEach(each -> all.addAll(each.changes));
+        operations.forEach(each -> {
+            if (each.change != null) {
+                all.add(each.change);
+            }
+        });
         return all;
     }
 }

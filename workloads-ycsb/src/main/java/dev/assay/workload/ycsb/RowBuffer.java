@@ -79,4 +79,14 @@ public final class RowBuffer {
                 ? texts[position]
                 : new String(bytes[position], 0, lengths[position], StandardCharsets.UTF_8);
     }
+
+    /** The fields that are set, with their texts; for messages and tests. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append(i == 0 ? "" : ", ").append(present[i]).append('=').append(text(present[i]));
+        }
+        return text.toString();
+    }
 }

@@ -69,15 +69,15 @@ final class Values {
         int left = length - from;
         if (left >= 6) {
             into[from] = (byte) ((bits & 31) + ' ');
-            into[from + 1] = (byte) ((bits >> 5 & 63) + ' ');
-            into[from + 2] = (byte) ((bits >> 10 & 95) + ' ');
-            into[from + 3] = (byte) ((bits >> 15 & 31) + ' ');
-            into[from + 4] = (byte) ((bits >> 20 & 63) + ' ');
-            into[from + 5] = (byte) ((bits >> 25 & 95) + ' ');
+            into[from + 1] = (byte) (((bits >> 5) & 63) + ' ');
+            into[from + 2] = (byte) (((bits >> 10) & 95) + ' ');
+            into[from + 3] = (byte) (((bits >> 15) & 31) + ' ');
+            into[from + 4] = (byte) (((bits >> 20) & 63) + ' ');
+            into[from + 5] = (byte) (((bits >> 25) & 95) + ' ');
             return from + 6;
         }
         for (int i = 0; i < left; i++) {
-            into[from + i] = (byte) ((bits >> 5 * i & mask(i)) + ' ');
+            into[from + i] = (byte) (((bits >> (5 * i)) & mask(i)) + ' ');
         }
         return length;
     }

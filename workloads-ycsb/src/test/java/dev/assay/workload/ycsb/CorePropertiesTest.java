@@ -79,7 +79,9 @@ class CorePropertiesTest {
         theirs.remove("recordcount");
         for (Map.Entry<String, String> each : theirs.entrySet()) {
             YcsbParameters said = ofProperties(each.getKey(), each.getValue());
-            assertThat(said).as("%s=%s is the default", each.getKey(), each.getValue()).isEqualTo(none);
+            assertThat(said)
+                    .as("%s=%s is the default", each.getKey(), each.getValue())
+                    .isEqualTo(none);
         }
         assertThat(none.recordCount()).isEqualTo(1_000);
         assertThat(ofProperties("recordcount", "0").records()).isEqualTo(Integer.MAX_VALUE);
@@ -153,7 +155,7 @@ class CorePropertiesTest {
     @CsvSource(delimiter = '|', textBlock = """
             read-proportion=0 update-proportion=0                    | the proportions of all operations are 0
             data-integrity=true field-length-distribution=uniform    | needs values of one length
-            field-length-distribution=histogram field-length-histogram=/nonexistent | cannot read /nonexistent
+            field-length-distribution=histogram field-length-histogram=/nonexistent | there is no file /nonexistent
             record-count=10 insert-start=5 insert-count=6            | --record-count: found 10
             record-count=10 insert-start=10                          | --record-count: found 10
             request-distribution=hotspot hotspot-data-fraction=0     | makes 0 of 1000 keys hot
@@ -167,17 +169,19 @@ class CorePropertiesTest {
             """)
     void refusesWhatCannotBe(String given, String message) {
         Object[] pairs = List.of(given.trim().split("[ =]+")).toArray();
-        assertThatThrownBy(() -> new YcsbFactory()
-                        .create(
-                                Parameters.of(pairs),
-                                new WorkloadContext(new Seeds(1), 1)))
+        assertThatThrownBy(() -> new YcsbFactory().create(Parameters.of(pairs), new WorkloadContext(new Seeds(1), 1)))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message.trim());
     }
 
     @ParameterizedTest
     @CsvSource({
-        "a, 0, 10%, 0", "d, 0, 10%, 100", "d, 1000, 10%, 100", "d, 0, 37, 37", "e, 2000, 37, 200", "d, 0, 250%, 2500"
+        "a, 0, 10%, 0",
+        "d, 0, 10%, 100",
+        "d, 1000, 10%, 100",
+        "d, 0, 37, 37",
+        "e, 2000, 37, 200",
+        "d, 0, 250%, 2500"
     })
     void roomForInserts(String workload, long operations, String expected, long room) {
         assertThat(Parameters.of("workload", workload, "operation-count", operations, "expected-inserts", expected)

@@ -102,8 +102,7 @@ class CoreWorkloadTest {
     @ValueSource(ints = {1, 5, 24, 25, 32, 33, 40, 100, 1_000})
     void valuesOfDataIntegrity(int length) throws Exception {
         Kept kept = loaded(
-                properties(
-                        "recordcount", "300", "dataintegrity", "true", "fieldlength", Integer.toString(length)),
+                properties("recordcount", "300", "dataintegrity", "true", "fieldlength", Integer.toString(length)),
                 300);
         YcsbParameters parameters = Parameters.of("data-integrity", true, "field-length", length);
         KeyTable table = parameters.keyTable();
@@ -119,7 +118,8 @@ class CoreWorkloadTest {
                 assertThat(row.text(position)).isEqualTo(theirs);
                 assertThat(values.holds(key, position, theirs)).isTrue();
                 assertThat(values.holds(key, position, theirs + "x")).isFalse();
-                assertThat(values.holds(key, position, "#" + theirs.substring(1))).isFalse();
+                assertThat(values.holds(key, position, "#" + theirs.substring(1)))
+                        .isFalse();
             }
             assertThat(values.holds(key, 0, null)).isFalse();
         }

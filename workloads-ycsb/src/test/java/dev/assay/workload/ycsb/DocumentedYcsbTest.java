@@ -87,8 +87,10 @@ class DocumentedYcsbTest {
         RowBuffer change = new RowBuffer(10, 1);
         change.written(0, 1);
         List<List<String>> rows = table("## The store");
-        assertThat(code(rows.get(0).get(1))).isEqualTo(statements.read(table.allFields()).text("postgresql"));
-        assertThat(code(rows.get(1).get(1))).isEqualTo(statements.scan(table.allFields()).text("postgresql"));
+        assertThat(code(rows.get(0).get(1)))
+                .isEqualTo(statements.read(table.allFields()).text("postgresql"));
+        assertThat(code(rows.get(1).get(1)))
+                .isEqualTo(statements.scan(table.allFields()).text("postgresql"));
         assertThat(statements.scan(table.allFields()).text("mysql"))
                 .isEqualTo(statements.scan(table.allFields()).text("mariadb"))
                 .endsWith(" ORDER BY YCSB_KEY LIMIT ?");
@@ -108,9 +110,7 @@ class DocumentedYcsbTest {
             String name = code(row.get(0));
             String value = name.equals("workload") ? "site.ycsb.workloads.CoreWorkload" : "7";
             assertThat(new CoreProperties()
-                            .translate(
-                                    List.of(new Property(name, value, "")),
-                                    false)
+                            .translate(List.of(new Property(name, value, "")), false)
                             .notes())
                     .isEmpty();
         }

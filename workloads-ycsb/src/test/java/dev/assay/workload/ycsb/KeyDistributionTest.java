@@ -131,8 +131,8 @@ class KeyDistributionTest {
     @ParameterizedTest
     @EnumSource(YcsbParameters.RequestDistribution.class)
     void nobodyAsksForAKeyThatIsNotThere(YcsbParameters.RequestDistribution distribution) {
-        YcsbParameters parameters = Parameters.of(
-                "record-count", 1_000, "workload", "d", "request-distribution", Kebab.of(distribution));
+        YcsbParameters parameters =
+                Parameters.of("record-count", 1_000, "workload", "d", "request-distribution", Kebab.of(distribution));
         InsertKeys inserts = new InsertKeys(1_000);
         KeyChooser chooser = chooser(parameters, inserts, 2, 4);
         long[] unacknowledged = new long[3];

@@ -12,7 +12,6 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.OutcomeCode;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,15 +50,21 @@ public abstract class KeyValueSessionContract {
 
     private static Dataset dataset(String table) {
         YcsbParameters parameters = Parameters.of(
-                "record-count", RECORDS,
-                "field-count", FIELDS,
-                "table", table,
-                "insert-order", "ordered",
-                "zero-padding", 6,
-                "data-integrity", true,
-                "field-length", 40);
-        return new YcsbDataset(
-                parameters, table(table), new FieldLengths(parameters), new Seeds(1));
+                "record-count",
+                RECORDS,
+                "field-count",
+                FIELDS,
+                "table",
+                table,
+                "insert-order",
+                "ordered",
+                "zero-padding",
+                6,
+                "data-integrity",
+                true,
+                "field-length",
+                40);
+        return new YcsbDataset(parameters, table(table), new FieldLengths(parameters), new Seeds(1));
     }
 
     @BeforeEach
@@ -157,7 +162,8 @@ public abstract class KeyValueSessionContract {
     void readsOneFieldAndNoOther() throws Exception {
         List<String> all = read(8);
         for (int position = FIELDS - 1; position >= 0; position--) {
-            assertThat(session.read(table, key(8), FieldSet.only(position), read)).isSameAs(OutcomeCode.COMMITTED);
+            assertThat(session.read(table, key(8), FieldSet.only(position), read))
+                    .isSameAs(OutcomeCode.COMMITTED);
             assertThat(texts(read)).containsExactly(all.get(position));
         }
     }
@@ -223,8 +229,7 @@ public abstract class KeyValueSessionContract {
 
     @Test
     void whatIsNotThereIsNeitherUpdatedNorDeleted() throws Exception {
-        assertThat(session.update(table, key(RECORDS), row("x", "y", "z")))
-                .isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
+        assertThat(session.update(table, key(RECORDS), row("x", "y", "z"))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
         assertThat(session.delete(table, key(RECORDS))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
         assertThat(session.read(table, key(RECORDS), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
     }
@@ -257,7 +262,9 @@ public abstract class KeyValueSessionContract {
     void aScanEndsWithTheRecords() throws Exception {
         assertThat(scan(RECORDS - 2, 10, table.allFields()).keys).containsExactly("user000048", "user000049");
         assertThat(scan(RECORDS, 10, table.allFields()).keys).isEmpty();
-        assertThat(scan(0, RECORDS + 1, table.allFields()).keys).hasSize(RECORDS).isSorted();
+        assertThat(scan(0, RECORDS + 1, table.allFields()).keys)
+                .hasSize(RECORDS)
+                .isSorted();
     }
 
     @Test

@@ -63,8 +63,7 @@ class ValueAllocationTest {
                 "field-length-histogram", histogram);
         FieldLengths lengths = new FieldLengths(parameters);
         KeyTable table = parameters.keyTable();
-        Values values =
-                new Values(parameters, table, lengths.over(new RandomStream(1)), new RandomStream(2));
+        Values values = new Values(parameters, table, lengths.over(new RandomStream(1)), new RandomStream(2));
         RowBuffer row = new RowBuffer(10, lengths.longest());
         // A byte in each hundred rounds would be an object in some of them.
         assertThat(leastAllocated(new Key(words[2].equals("hashed"), 1), row, values))

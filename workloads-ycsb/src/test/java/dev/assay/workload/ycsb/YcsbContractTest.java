@@ -72,17 +72,28 @@ class YcsbContractTest {
     class AllAtOnce extends Contract {
         AllAtOnce() {
             super(
-                    "insert-start", 500,
-                    "insert-count", 1_000,
-                    "record-count", 2_000,
-                    "insert-proportion", 0.1,
-                    "scan-proportion", 0.1,
-                    "read-modify-write-proportion", 0.1,
-                    "request-distribution", "hotspot",
-                    "scan-length-distribution", "zipfian",
-                    "field-length-distribution", "uniform",
-                    "table", "other",
-                    "field-name-prefix", "Value");
+                    "insert-start",
+                    500,
+                    "insert-count",
+                    1_000,
+                    "record-count",
+                    2_000,
+                    "insert-proportion",
+                    0.1,
+                    "scan-proportion",
+                    0.1,
+                    "read-modify-write-proportion",
+                    0.1,
+                    "request-distribution",
+                    "hotspot",
+                    "scan-length-distribution",
+                    "zipfian",
+                    "field-length-distribution",
+                    "uniform",
+                    "table",
+                    "other",
+                    "field-name-prefix",
+                    "Value");
         }
     }
 }
