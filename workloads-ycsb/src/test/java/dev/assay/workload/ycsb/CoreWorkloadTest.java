@@ -49,6 +49,7 @@ class CoreWorkloadTest {
         }
 
         @Override
+        @SuppressWarnings("NonApiType") // YCSB's signature
         public Status scan(
                 String table, String key, int count, Set<String> fields, Vector<HashMap<String, ByteIterator>> result) {
             return Status.NOT_IMPLEMENTED;

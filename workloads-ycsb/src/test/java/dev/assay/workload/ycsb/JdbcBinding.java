@@ -111,6 +111,7 @@ final class JdbcBinding extends DB {
     }
 
     @Override
+    @SuppressWarnings("NonApiType") // YCSB's signature
     public Status scan(
             String ignored, String key, int count, Set<String> fields, Vector<HashMap<String, ByteIterator>> result) {
         return Status.NOT_IMPLEMENTED;

@@ -16,7 +16,7 @@ final class YcsbItself {
             field.setAccessible(true);
             field.setLong(Thread.currentThread(), seed);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError("the seed of YCSB's random numbers cannot be set", e);
+            throw new LinkageError("the seed of YCSB's random numbers cannot be set", e);
         }
         return random;
     }
