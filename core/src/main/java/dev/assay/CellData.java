@@ -12,10 +12,13 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.ConsistencyCheck.Moment;
+import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The data of one cell on its target: whether they are there, whether they hold, and how they come and go. Whoever uses them
@@ -60,26 +63,38 @@ final class CellData<S extends Session> {
         return found;
     }
 
-    /** The same where the data are this experiment's own: those of another scale give way. */
-    Found lookAmongOwn() {
+    /**
+     * The same, where data of another scale give way if they are this experiment's own.
+     *
+     * @param own the ids of its loads
+     */
+    Found look(Set<String> own) {
         Found found = target.datasets().find(workload.dataset());
         DatasetMarker marker = found.marker();
-        if (marker != null && !marker.sameShape(workload.dataset().marker())) {
+        if (marker != null
+                && own(found, own)
+                && !marker.sameShape(workload.dataset().marker())) {
             listener.on(new RunEvent.Stage("dropping " + found.detail()));
             clean();
         }
         return look();
     }
 
+    /** By the id that the data carry: what somebody else made in their place since carries another, or none. */
+    static boolean own(Found found, Set<String> own) {
+        return found.load() != null && own.contains(found.load());
+    }
+
     /**
      * Data that transactions have run on give way to new ones.
      *
-     * @param own whether they are this experiment's own; those of anybody else are not dropped
+     * @param own the ids of this experiment's loads; data of anybody else are not dropped
      */
-    Found dropForReload(Found found, boolean own) {
-        if (!own) {
+    Found dropForReload(Found found, Set<String> own) {
+        if (!own(found, own)) {
             throw AssayException.target(
-                    "reset: reload would drop " + found.detail() + ", which this experiment did not load; use another"
+                    "the reset before each cell would drop " + found.detail()
+                            + ", which this experiment did not load; use another"
                             + " database or schema, another reset, or drop it with: assay clean " + id,
                     null);
         }
@@ -88,10 +103,17 @@ final class CellData<S extends Session> {
         return look();
     }
 
-    /** Brings the server into a quiet state. */
-    void settle() {
+    /**
+     * Brings the server into a quiet state.
+     *
+     * @return what was not done for want of a privilege, which has been told
+     */
+    Optional<String> settle() {
         listener.on(new RunEvent.Stage("vacuum and checkpoint"));
-        target.datasets().settle(workload.dataset());
+        Optional<String> undone =
+                target.datasets().settle(workload.dataset()).map(text -> "reset: checkpoint: " + text);
+        undone.ifPresent(text -> listener.on(new RunEvent.Note(text)));
+        return undone;
     }
 
     private void requireSameShape(Found found) {
@@ -111,6 +133,11 @@ final class CellData<S extends Session> {
                 : "; ask for that scale, or drop it with: assay clean " + id;
     }
 
+    /** What is wanted. */
+    Dataset dataset() {
+        return workload.dataset();
+    }
+
     /** Whether what was found has to be loaded, or to be loaded to its end. */
     static boolean lacks(Found found) {
         return found.presence() == Presence.ABSENT || found.presence() == Presence.LOADING;
@@ -123,6 +150,13 @@ final class CellData<S extends Session> {
 
     /** Refuses data that transactions have run on where the workload has to begin with the initial population. */
     void requireFresh(Found found) {
+        if (workload.driving().freshData() && found.marker() == null && found.used()) {
+            throw AssayException.target(
+                    "the workload " + id + ", as asked for, begins with tables that it has made itself, and these were"
+                            + " not made by Assay: " + found.detail()
+                            + "; use another database or schema, or drop them first",
+                    null);
+        }
         if (workload.driving().freshData() && found.used()) {
             throw AssayException.target(
                     "transactions have run on the data, and the workload " + id

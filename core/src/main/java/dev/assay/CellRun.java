@@ -15,6 +15,7 @@ import dev.assay.internal.io.TrialFiles;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
@@ -41,6 +42,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,12 +149,14 @@ final class CellRun<S extends Session> {
      *
      * @param data the marker of the data that were found, or null if they carry none
      * @param loading how they came there, or null if they were there
+     * @param deviations from what the plan says about them
      * @param directory keeps the run, or null
      */
     TrialResult measure(
             TrialRunner runner,
             @Nullable DatasetMarker data,
             @Nullable Loading loading,
+            List<String> deviations,
             @Nullable RunDirectory directory,
             Checking checking) {
         Target target = system.target();
@@ -168,11 +172,13 @@ final class CellRun<S extends Session> {
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = TrialSummary.of(new TrialContext(
+                    cell.id(),
                     tool,
-                    new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
+                    workloadInfo(),
                     workload.primaryMetric(),
                     demands(measurement),
-                    workload.deviations(data),
+                    Stream.concat(workload.deviations(data).stream(), deviations.stream())
+                            .toList(),
                     system.description(),
                     info == null ? null : info.withIsolation(measurement.isolation()),
                     cell.load(),
@@ -196,20 +202,36 @@ final class CellRun<S extends Session> {
      * @param directory keeps the run, or null
      */
     TrialResult refused(ConnectionsRefusedException refused, @Nullable RunDirectory directory) {
+        return ended(refusedTrial(directory).result(refused), directory);
+    }
+
+    /**
+     * Makes the result of a trial that nobody could have offered to the database.
+     *
+     * @param directory keeps the run, or null
+     */
+    TrialResult infeasible(InfeasibleLoadException infeasible, @Nullable RunDirectory directory) {
+        return ended(refusedTrial(directory).result(infeasible), directory);
+    }
+
+    private RefusedTrial refusedTrial(@Nullable RunDirectory directory) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
-        TrialResult result = new RefusedTrial(
-                        tool,
-                        Instant.now(),
-                        new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters)),
-                        workload.primaryMetric(),
-                        target.info(),
-                        cell.load(),
-                        null,
-                        seeds.seed(),
-                        hostName(),
-                        ThisJava.info(),
-                        directory == null ? null : directory.path().toString())
-                .result(refused);
+        return new RefusedTrial(
+                cell.id(),
+                tool,
+                Instant.now(),
+                workloadInfo(),
+                workload.primaryMetric(),
+                target.info(),
+                cell.load(),
+                null,
+                seeds.seed(),
+                hostName(),
+                ThisJava.info(),
+                directory == null ? null : directory.path().toString());
+    }
+
+    private TrialResult ended(TrialResult result, @Nullable RunDirectory directory) {
         try (TrialFiles files = directory == null ? null : directory.trial(cell.id())) {
             RunEvent ended = new RunEvent.TrialEnded(result);
             if (files != null) {
@@ -218,6 +240,10 @@ final class CellRun<S extends Session> {
             listener.on(ended);
         }
         return result;
+    }
+
+    private WorkloadInfo workloadInfo() {
+        return new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters), workload.derived());
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {

@@ -1,21 +1,19 @@
 package dev.assay;
 
+import dev.assay.CellPreparation.Prepared;
 import dev.assay.analysis.SweepAnalysis;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.DatasetStore.Found;
-import dev.assay.spi.workload.DatasetMarker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an experiment's cells one after the other, and keeps what came of each. With several cells, one that the database
- * refuses is a result and the next one follows; whatever else fails ends the experiment, which can be resumed. Confined to one
+ * Runs an experiment's cells one after the other, and keeps what came of each. In a plan, a cell that the database refuses
+ * is a result and the next one follows; whatever else fails ends the experiment, which can be resumed. Confined to one
  * thread; for one run.
  */
 final class CellSequence {
@@ -39,9 +37,11 @@ final class CellSequence {
     private final ExperimentRun.Settings settings;
     private final RunListener listener;
     private final StopSwitch stop;
-    private final boolean several;
+    private final CellPreparation preparation;
 
-    private final Set<String> ours = new HashSet<>();
+    /** Whether there is a plan to go on with; else the one cell is all, and a failure of it the run's. */
+    private final boolean planned;
+
     private @Nullable RunDirectory directory;
 
     CellSequence(ExperimentRun run, ExperimentRun.Settings settings, RunListener listener, StopSwitch stop) {
@@ -50,7 +50,8 @@ final class CellSequence {
         this.settings = settings;
         this.listener = once(listener);
         this.stop = stop;
-        this.several = experiment.cells().size() > 1;
+        this.preparation = new CellPreparation(run, this.listener, this::directory);
+        this.planned = settings.planText() != null || experiment.cells().size() > 1;
     }
 
     /** What is to be noted of every cell is said once. */
@@ -65,13 +66,23 @@ final class CellSequence {
 
     /** Runs all that have not been run yet. */
     RunResult run() {
+        try {
+            return runAll();
+        } finally {
+            if (directory != null) {
+                directory.close();
+            }
+        }
+    }
+
+    private RunResult runAll() {
         Path resumed = settings.resumed();
         if (resumed != null) {
             directory = RunDirectory.resume(resumed, experiment);
-            ours.addAll(directory.journal().loaded());
+            preparation.owns(directory.journal().loaded());
         }
         experiment.cells().forEach(run::requireFeasible);
-        if (several) {
+        if (experiment.cells().size() > 1) {
             experiment.cells().stream()
                     .max(Comparator.comparingInt(cell -> cell.load().users()))
                     .ifPresent(run::requireHostFor);
@@ -80,8 +91,17 @@ final class CellSequence {
         List<Cell> cells = experiment.cells().stream()
                 .filter(cell -> finished(cell).isEmpty())
                 .toList();
-        boolean ran = false;
         try (Systems systems = run.systems(cells)) {
+            measureAll(systems, trials);
+        } catch (AssayException e) {
+            throw planned && directory != null ? resumable(e, trials.size(), directory) : e;
+        }
+        return complete(trials);
+    }
+
+    private void measureAll(Systems systems, List<TrialResult> trials) {
+        boolean ran = false;
+        try {
             for (Cell cell : experiment.cells()) {
                 Optional<TrialResult> before = finished(cell);
                 if (before.isPresent()) {
@@ -99,12 +119,25 @@ final class CellSequence {
                 }
                 trials.add(ended(cell, systems));
                 ran = true;
+                if (systems.last(cell)) {
+                    preparation.done(systems.of(cell));
+                }
                 systems.done(cell);
             }
-        } catch (AssayException e) {
-            throw several && directory != null ? resumable(e, trials.size(), directory) : e;
+        } finally {
+            tidy(systems);
         }
-        return complete(trials);
+    }
+
+    /** What was kept for cells that will not follow now. A server that is gone keeps it, which is no other failure's fault. */
+    private void tidy(Systems systems) {
+        for (OpenSystem system : systems.open()) {
+            try {
+                preparation.done(system);
+            } catch (AssayException e) {
+                listener.on(new RunEvent.Note(e.message()));
+            }
+        }
     }
 
     private Optional<TrialResult> finished(Cell cell) {
@@ -123,7 +156,7 @@ final class CellSequence {
         RunResult result = new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
         boolean whole = trials.size() == experiment.cells().size()
                 && trials.stream().noneMatch(trial -> trial.status() == TrialResult.Status.ABORTED);
-        if (directory != null && (whole || !several)) {
+        if (directory != null && (whole || !planned)) {
             directory.complete(result, SweepAnalysis.of(result));
         } else if (directory != null) {
             listener.on(new RunEvent.Note("not all cells were measured; go on with --resume " + directory.path()));
@@ -140,7 +173,7 @@ final class CellSequence {
     }
 
     private TrialResult ended(Cell cell, Systems systems) {
-        if (several) {
+        if (planned) {
             listener.on(new RunEvent.CellStarted(cell, experiment.cells().size()));
         }
         OpenSystem system = systems.of(cell);
@@ -150,11 +183,13 @@ final class CellSequence {
             noted(cell, result);
             return result;
         } catch (ConnectionsRefusedException refused) {
-            if (!several) {
-                throw refused;
-            }
-            listener.on(new RunEvent.Note("refused: " + refused.message()));
+            requirePlanned(refused);
             TrialResult result = cellRun.refused(refused, directory());
+            noted(cell, result);
+            return result;
+        } catch (InfeasibleLoadException infeasible) {
+            requirePlanned(infeasible);
+            TrialResult result = cellRun.infeasible(infeasible, directory());
             noted(cell, result);
             return result;
         } finally {
@@ -162,22 +197,31 @@ final class CellSequence {
         }
     }
 
+    /** In a plan a cell that is refused is a result; where there is nothing else, it is a failure. */
+    private void requirePlanned(AssayException refused) {
+        if (!planned) {
+            throw refused;
+        }
+        listener.on(new RunEvent.Note("refused: " + refused.message()));
+    }
+
     private void noted(Cell cell, TrialResult result) {
-        if (several && directory != null) {
+        if (directory != null) {
             directory.journal().ended(cell.id(), result.status().name());
         }
     }
 
     private TrialResult measured(Cell cell, OpenSystem system, CellRun<?> cellRun) {
-        Prepared prepared = prepare(cell, system, cellRun);
+        Prepared prepared = preparation.prepare(cell, system, cellRun);
         RunDirectory kept = directory();
-        if (several && kept != null) {
+        if (kept != null) {
             kept.journal().begins(cell.id());
         }
         prepared.begin().run();
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
-        return cellRun.measure(runner, prepared.data(), prepared.loading(), kept, settings.checking());
+        return cellRun.measure(
+                runner, prepared.data(), prepared.loading(), prepared.deviations(), kept, run.checking(cell));
     }
 
     /** The run's folder, made when there is something to keep; null if nothing is kept. */
@@ -189,61 +233,5 @@ final class CellSequence {
             }
         }
         return directory;
-    }
-
-    /**
-     * A cell that can be measured.
-     *
-     * @param data their marker, or null if they carry none
-     * @param loading how they came into the database, or null if they were there
-     * @param begin notes on the data that transactions are about to run on them
-     */
-    private record Prepared(
-            @Nullable DatasetMarker data, @Nullable Loading loading, Runnable begin) {}
-
-    /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
-    private Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
-        if (system.target() == null) {
-            return new Prepared(cellRun.wanted(), null, () -> {});
-        }
-        Feasibility.requireOfSessions(cell.load(), system.target()::roundTripNanos);
-        Preflight.require(system, run.expectation(cell), listener);
-        CellData<?> data = cellRun.data("run");
-        boolean own = ours.contains(cell.target().name());
-        Found there = own ? data.lookAmongOwn() : data.look();
-        cellRun.rehearse();
-        Found reset = reset(data, there, own);
-        Loading loading = CellData.lacks(reset) ? load(cell, data) : null;
-        Found found = loading == null ? reset : data.look();
-        data.requireFresh(found);
-        if (settings.checking() == ExperimentBuilder.Checking.BOTH) {
-            data.requireHolding(found);
-        }
-        return new Prepared(found.marker(), loading, () -> data.markUsed(found));
-    }
-
-    private Found reset(CellData<?> data, Found there, boolean own) {
-        Reset reset = experiment.plan().sweep().reset();
-        if (reset == Reset.NONE || !there.used()) {
-            return there;
-        }
-        return switch (reset) {
-            case CHECKPOINT -> {
-                data.settle();
-                yield there;
-            }
-            case RELOAD -> data.dropForReload(there, own);
-            case NONE, TEMPLATE -> throw new IllegalStateException("nobody builds " + reset);
-        };
-    }
-
-    private Loading load(Cell cell, CellData<?> data) {
-        if (several && ours.add(cell.target().name())) {
-            RunDirectory kept = directory();
-            if (kept != null) {
-                kept.journal().loads(cell.target().name());
-            }
-        }
-        return run.load(data);
     }
 }

@@ -1,6 +1,8 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ArrivalProcess;
@@ -25,6 +27,7 @@ import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Target;
@@ -60,8 +63,10 @@ public final class ExperimentBuilder {
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, GivenTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
-    /** What was said, by its name in a plan file. */
-    private final Set<String> said = new TreeSet<>();
+    /** What somebody chose, by its name in a plan file. */
+    private final Set<String> chosen = new TreeSet<>();
+    /** The same where the experiment has no other place for it, in text form. */
+    private final Map<String, String> said = new TreeMap<>();
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
@@ -72,7 +77,7 @@ public final class ExperimentBuilder {
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
-    private long transactions;
+    private @Nullable Long transactions;
     private long seed = DEFAULT_SEED;
     private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
@@ -102,20 +107,32 @@ public final class ExperimentBuilder {
     /** Adds the database of a JDBC URL, with the tuned driver preset. */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
-        return target(new TargetSpec(
-                name,
-                url,
-                user,
-                password,
-                Tuning.TUNED,
-                Isolation.DEFAULT,
-                Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED));
+        return target(
+                new TargetSpec(
+                        name,
+                        url,
+                        user,
+                        password,
+                        Tuning.TUNED,
+                        Isolation.DEFAULT,
+                        Tls.AS_THE_DRIVER_DOES,
+                        Connections.DEDICATED),
+                Set.of("url", "user"));
     }
 
     /** Adds a system to be measured; with several, each is measured in turn. */
     public ExperimentBuilder target(SystemSpec target) {
+        return target(target, Set.of());
+    }
+
+    /**
+     * Adds a system to be measured.
+     *
+     * @param settings the names of those of its settings that somebody chose, as plan files call them; the others are defaults
+     */
+    public ExperimentBuilder target(SystemSpec target, Set<String> settings) {
         targets.add(target);
+        settings.forEach(name -> chosen.add("targets." + target.name() + "." + name));
         return this;
     }
 
@@ -136,14 +153,16 @@ public final class ExperimentBuilder {
 
     /** Adds a database that is started on this host and removed afterwards, such as {@code postgres}. */
     public ExperimentBuilder embedded(String database) {
-        return target(new SystemSpec.Embedded(
-                database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED));
+        return target(
+                new SystemSpec.Embedded(
+                        database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED),
+                Set.of("embedded"));
     }
 
     /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks
      * for, else 1. */
     public ExperimentBuilder users(int count) {
-        said.add("load.users");
+        chosen.add("load.users");
         this.users = count;
         return this;
     }
@@ -158,7 +177,7 @@ public final class ExperimentBuilder {
      * ThinkTime.Exponential(Duration.ofSeconds(2)))}. By default as the workload asks for, else not at all.
      */
     public ExperimentBuilder think(ThinkTime time) {
-        said.add("load.think");
+        chosen.add("load.think");
         this.think = time;
         return this;
     }
@@ -168,7 +187,7 @@ public final class ExperimentBuilder {
      * ramp-up, so that all are there when measuring begins.
      */
     public ExperimentBuilder stagger(Duration duration) {
-        said.add("load.stagger");
+        chosen.add("load.stagger");
         this.stagger = duration;
         return this;
     }
@@ -212,7 +231,7 @@ public final class ExperimentBuilder {
     }
 
     private ExperimentBuilder arrivals(ArrivalProcess wanted) {
-        said.add("load.rate");
+        chosen.addAll(List.of("load.rate", "load.rates", "load.profile", "load.trace", "load.arrivals"));
         this.process = wanted;
         this.visits = null;
         return this;
@@ -229,9 +248,9 @@ public final class ExperimentBuilder {
      * @param meanTransactions of a visit, at least 1
      */
     public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
-        said.add("load.visits.rate");
-        said.add("load.visits.transactions");
-        said.add("load.visits.arrivals");
+        chosen.add("load.visits.rate");
+        chosen.add("load.visits.transactions");
+        chosen.add("load.visits.arrivals");
         this.visits = new AskedLoad.Visits(offered, spread, meanTransactions);
         this.process = null;
         return this;
@@ -242,42 +261,43 @@ public final class ExperimentBuilder {
      * say nothing.
      */
     public ExperimentBuilder load(LoadModel model) {
-        said.add("load");
+        chosen.add("load");
         this.load = model;
         return this;
     }
 
     /** How long to measure; 60 s by default, which is also the least that can be more than SUSPECT. */
     public ExperimentBuilder duration(Duration duration) {
-        said.add("schedule.measure");
+        chosen.add("schedule.measure");
         this.measurement = duration;
         return this;
     }
 
     /** How long to run before measuring; by default what the workload asks for, else zero. */
     public ExperimentBuilder rampUp(Duration duration) {
-        said.add("schedule.ramp-up");
+        chosen.add("schedule.ramp-up");
         this.rampUp = duration;
         return this;
     }
 
     /** How long to run on after measuring; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
-        said.add("schedule.ramp-down");
+        chosen.add("schedule.ramp-down");
         this.rampDown = duration;
         return this;
     }
 
-    /** Ends the measurement after so many transactions, if that comes first; 0, the default, for no limit. */
+    /** Ends the measurement after so many transactions, if that comes first; 0 for no limit. By default what the workload
+     * asks for, else no limit. */
     public ExperimentBuilder transactions(long limit) {
-        said.add("schedule.transactions");
+        chosen.add("schedule.transactions");
         this.transactions = limit;
         return this;
     }
 
     /** The seed all randomness derives from; {@value #DEFAULT_SEED} by default. */
     public ExperimentBuilder seed(long value) {
-        said.add("seed");
+        chosen.add("seed");
         this.seed = value;
         return this;
     }
@@ -287,6 +307,7 @@ public final class ExperimentBuilder {
         if (threads < 1) {
             throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");
         }
+        choose("loader-threads", Integer.toString(threads));
         this.loaderThreads = threads;
         return this;
     }
@@ -294,6 +315,7 @@ public final class ExperimentBuilder {
     /** When to check the workload's conditions; by default after the measurement, and before it if the workload asks for
      * that. Less than it asks for is a reason to suspect the result. */
     public ExperimentBuilder checking(Checking when) {
+        choose("check", Kebab.of(when));
         this.checking = when;
         return this;
     }
@@ -316,7 +338,7 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        WorkloadSpec workload = new WorkloadSpec(factory.id(), parameters);
+        WorkloadSpec workload = new WorkloadSpec(factory.id(), ParameterBinder.withDefaults(factory, parameters));
         Resolution resolution = Resolution.of(factory, workload, seed);
         LoadModel resolved = load != null
                 ? resolution.load(load)
@@ -326,23 +348,28 @@ public final class ExperimentBuilder {
                 targets.stream().map(resolution::isolated).toList(),
                 workload,
                 resolved,
-                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, transactions),
+                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, resolution.transactions(transactions)),
                 seed,
                 Sweep.NONE);
-        resolution.requireFit(plan.load(), plan.schedule());
-        Experiment experiment = Experiment.of(plan, assay.tool().version(), origins());
-        ExperimentRun.Settings settings =
-                new ExperimentRun.Settings(loaderThreads, results, resolution.checking(checking));
+        resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
+        Experiment experiment =
+                Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
+        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+    }
+
+    private void choose(String name, String text) {
+        chosen.add(name);
+        said.put(name, text);
     }
 
     /** Of what was said; all else is the workload's, or a default. */
     private Map<String, Origin> origins() {
         Map<String, Origin> all = new TreeMap<>();
         parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
-        said.forEach(name -> all.put(name, Origin.FLAG));
+        chosen.forEach(name -> all.put(name, Origin.FLAG));
         return all;
     }
 

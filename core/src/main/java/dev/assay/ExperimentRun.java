@@ -10,12 +10,16 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +37,7 @@ public final class ExperimentRun {
      *
      * @param loaderThreads at least 1
      * @param results the folder of all runs, or null to keep nothing
-     * @param checking when the conditions are asked
+     * @param checking when the conditions are asked, or null as each cell's workload wants them
      * @param resumed the folder of a run to go on with, or null
      * @param planText of the file the experiment comes from, or null
      * @param passwords of targets that carry none, by their names
@@ -41,12 +45,12 @@ public final class ExperimentRun {
     record Settings(
             int loaderThreads,
             @Nullable Path results,
-            ExperimentBuilder.Checking checking,
+            ExperimentBuilder.@Nullable Checking checking,
             @Nullable Path resumed,
             @Nullable String planText,
             Map<String, String> passwords) {
 
-        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.Checking checking) {
+        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.@Nullable Checking checking) {
             this(loaderThreads, results, checking, null, null, Map.of());
         }
 
@@ -110,15 +114,21 @@ public final class ExperimentRun {
         });
     }
 
+    /** When the conditions of a cell are asked. */
+    ExperimentBuilder.Checking checking(Cell cell) {
+        return Resolution.of(factory, cell.workload(), experiment.plan().seed()).checking(settings.checking());
+    }
+
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
         return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
     }
 
-    Loading load(CellData<?> data) {
+    /** Loads data under an id of the load's own. */
+    Loading load(CellData<?> data, String id) {
         DatasetLoader loader = data.loader(settings.loaderThreads());
         stop.ends(loader::stop);
         try {
-            return loader.load();
+            return loader.load(id);
         } finally {
             stop.endsNothing();
         }
@@ -127,10 +137,21 @@ public final class ExperimentRun {
     /** The systems of some cells, none of them open yet. */
     Systems systems(List<Cell> cells) {
         return new Systems(
+                experiment.cells(),
                 cells,
                 cell -> expectation(cell).connections(),
                 settings.passwords(),
-                (spec, connections) -> OpenSystem.open(spec, assay, given, connections, listener));
+                new Systems.Opener() {
+                    @Override
+                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections) {
+                        return OpenSystem.start(spec, assay, connections, listener);
+                    }
+
+                    @Override
+                    public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
+                        return OpenSystem.reach(spec, assay, given, started, listener);
+                    }
+                });
     }
 
     /**
@@ -138,62 +159,77 @@ public final class ExperimentRun {
      * already are left alone.
      *
      * @return one entry for each target that was loaded; none for those that had the data
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
      */
     public List<Loading> load() {
         List<Loading> loadings = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                CellData<?> data = cellRun(cell, system).data("load");
-                if (CellData.lacks(data.look())) {
-                    Preflight.requireLoadable(system, expectation(cell), listener);
-                    loadings.add(load(data));
-                }
+        onEach(PlanData.oneEach(experiment.cells(), shaping(), "load"), (cell, system) -> {
+            CellData<?> data = cellRun(cell, system).data("load");
+            if (CellData.lacks(data.look())) {
+                Preflight.requireLoadable(system, expectation(cell), listener);
+                loadings.add(load(data, UUID.randomUUID().toString()));
             }
-        }
+        });
         return loadings;
     }
 
-    /** Asks the workload's consistency conditions of every target, in the order of targets and conditions. */
+    /**
+     * Asks the workload's consistency conditions of every target, in the order of targets and conditions.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
+     */
     public List<CheckResult> check() {
         List<CheckResult> checks = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                CellData<?> data = cellRun(cell, system).data("check");
-                checks.addAll(data.check(data.look()));
-            }
-        }
+        onEach(PlanData.oneEach(experiment.cells(), shaping(), "check"), (cell, system) -> {
+            CellData<?> data = cellRun(cell, system).data("check");
+            checks.addAll(data.check(data.look()));
+        });
         return checks;
     }
 
-    /** Drops what {@link #load} created on every target, and nothing else. */
+    /** Drops what {@link #load} or {@link #run} created on every target, and nothing else. */
     public void clean() {
-        for (Cell cell : experiment.cells()) {
-            try (OpenSystem system = open(cell)) {
-                cellRun(cell, system).data("clean").clean();
+        onEach(
+                PlanData.distinct(experiment.cells(), shaping()),
+                (cell, system) -> cellRun(cell, system).data("clean").clean());
+    }
+
+    /** Opens each target once, for all its cells among these, and with its password. */
+    private void onEach(List<Cell> cells, BiConsumer<Cell, OpenSystem> deed) {
+        try (Systems systems = systems(cells)) {
+            for (Cell cell : cells) {
+                deed.accept(cell, systems.of(cell));
+                systems.done(cell);
             }
         }
+    }
+
+    private List<String> shaping() {
+        return PlanData.shaping(factory);
     }
 
     /**
      * Looks at this host and at every target for what would spoil a measurement; creates nothing. A target that cannot be
-     * reached is a finding too.
+     * reached is a finding too. With several data sets on a target, each is asked about: they need not all have room.
      *
-     * @return this host's first, then those of each target in turn
+     * @return this host's first, for the cell with most users; then those of each target in turn
      */
     public List<Finding> examine() {
+        List<Cell> cells = PlanData.distinct(experiment.cells(), shaping());
         List<Finding> findings = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            Expectation expectation = expectation(cell);
-            if (findings.isEmpty()) {
-                findings.addAll(Doctor.host(expectation));
+        cells.stream()
+                .max(Comparator.comparingInt(cell -> cell.load().users()))
+                .ifPresent(cell -> findings.addAll(Doctor.host(expectation(cell))));
+        for (Cell cell : cells) {
+            try (Systems systems = systems(List.of(cell))) {
+                List<Finding> found = Preflight.of(() -> systems.of(cell), expectation(cell));
+                findings.addAll(
+                        cells.size() == 1
+                                ? found
+                                : Preflight.named(cell.target().name(), found));
             }
-            List<Finding> found = Preflight.of(() -> open(cell), expectation);
-            findings.addAll(
-                    experiment.cells().size() == 1
-                            ? found
-                            : Preflight.named(cell.target().name(), found));
         }
-        return findings;
+        return findings.stream().distinct().toList();
     }
 
     /** Ends what goes on early, from any thread: a run keeps what it measured, a load what it wrote. */
@@ -203,9 +239,5 @@ public final class ExperimentRun {
 
     Expectation expectation(Cell cell) {
         return Preflight.expectation(factory, cell, experiment.plan().seed(), settings.loaderThreads());
-    }
-
-    private OpenSystem open(Cell cell) {
-        return OpenSystem.open(cell.target(), assay, given, expectation(cell).connections(), listener);
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -64,7 +65,7 @@ final class Feasibility {
      *
      * @param roundTrip measures the nanoseconds of a quick exchange with the database, empty if unknown; asked only where it
      *     matters, as it takes a hundred of them
-     * @throws AssayException of kind {@code PLAN} with the number that could
+     * @throws InfeasibleLoadException with the number that could
      */
     static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
         if (load instanceof ClosedLoop) {
@@ -83,15 +84,15 @@ final class Feasibility {
     }
 
     private static void requireOfSessions(OpenLoop open, double seconds) {
-        // By the mean: who arrives in a burst may wait for a session until it is over; that is what a burst shows.
-        Rate mean = open.process().mean();
-        double busy = mean.perSecond() * seconds;
+        // By the peak: who waits in a burst because sessions are few tells of them, and nothing of the database.
+        Rate peak = open.process().peak();
+        double busy = peak.perSecond() * seconds;
         if (busy > open.users()) {
-            throw AssayException.plan(String.format(
+            throw new InfeasibleLoadException(String.format(
                     Locale.ROOT,
                     "rate: found %s on %d sessions; each waits at least %.3f ms for an answer, so that they serve at most"
                             + " %,.0f/s; give --users %.0f or more, or ask for less",
-                    mean,
+                    peak,
                     open.users(),
                     seconds * 1e3,
                     open.users() / seconds,
@@ -106,7 +107,7 @@ final class Feasibility {
                 : 0;
         double atOnce = partly.visitorsAtOnce(seconds, think);
         if (atOnce > partly.users()) {
-            throw AssayException.plan(String.format(
+            throw new InfeasibleLoadException(String.format(
                     Locale.ROOT,
                     "visits: found %s on %d sessions; a visitor keeps one for at least %.3f s, so that they take in at most"
                             + " %,.1f/s; give --users %.0f or more, or ask for less",

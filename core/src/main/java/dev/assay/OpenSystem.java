@@ -14,6 +14,7 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Target;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,25 +63,55 @@ final class OpenSystem implements AutoCloseable {
      */
     static OpenSystem open(
             SystemSpec spec, Assay assay, Map<String, GivenTarget> given, int connections, RunListener listener) {
+        if (!(spec instanceof SystemSpec.Embedded embedded)) {
+            return reach(spec, assay, given, null, listener);
+        }
+        EmbeddedDatabase database = start(embedded, assay, connections, listener);
+        try {
+            return connected(reaching(embedded, database), assay, database);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts the server that a plan names.
+     *
+     * @param connections how many will be opened at most
+     */
+    static EmbeddedDatabase start(SystemSpec.Embedded spec, Assay assay, int connections, RunListener listener) {
+        listener.on(new RunEvent.Stage("starting " + spec.database()));
+        EmbeddedDatabaseProvider provider = assay.embedded(spec.database());
+        Path directory = spec.directory() == null ? null : Path.of(spec.directory());
+        return provider.start(new EmbeddedDatabaseProvider.Options(directory, spec.settings(), connections));
+    }
+
+    private static TargetSpec reaching(SystemSpec.Embedded spec, EmbeddedDatabase started) {
+        return started.target()
+                .withTuning(spec.tuning())
+                .withIsolation(spec.isolation())
+                .withConnections(spec.connections());
+    }
+
+    /**
+     * Connects to what a plan names.
+     *
+     * @param given targets an embedding program handed over, by name
+     * @param started the server of a database that is started here, which stays with whoever started it; else null
+     */
+    static OpenSystem reach(
+            SystemSpec spec,
+            Assay assay,
+            Map<String, GivenTarget> given,
+            @Nullable EmbeddedDatabase started,
+            RunListener listener) {
         if (spec instanceof TargetSpec url) {
             listener.on(new RunEvent.Stage("connecting to " + url.displayUrl()));
             return connected(url, assay, null);
         } else if (spec instanceof SystemSpec.Embedded embedded) {
-            listener.on(new RunEvent.Stage("starting " + embedded.database()));
-            EmbeddedDatabaseProvider provider = assay.embedded(embedded.database());
-            Path directory = embedded.directory() == null ? null : Path.of(embedded.directory());
-            EmbeddedDatabase database =
-                    provider.start(new EmbeddedDatabaseProvider.Options(directory, embedded.settings(), connections));
-            TargetSpec url = database.target()
-                    .withTuning(embedded.tuning())
-                    .withIsolation(embedded.isolation())
-                    .withConnections(embedded.connections());
-            try {
-                return connected(url, assay, database);
-            } catch (RuntimeException e) {
-                database.close();
-                throw e;
-            }
+            return connected(
+                    reaching(embedded, Objects.requireNonNull(started, "a server that was started")), assay, null);
         } else if (spec instanceof SystemSpec.Given handedOver) {
             GivenTarget target = given.get(handedOver.name());
             if (target == null) {

@@ -1,14 +1,17 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Load;
 import dev.assay.internal.plan.PlanDocument.Phases;
 import dev.assay.internal.plan.Setting;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -25,13 +28,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a cell of a plan and a point of its matrix. Immutable.
+ * Makes a cell of a plan and a point of its matrix. Confined to one thread.
  *
  * @param factory of the workload, or null if it is not built yet
  * @param parameters of the workload, where the matrix does not say otherwise
+ * @param trace of arrivals that the load names, or null
+ * @param check that all cells share
  */
 record PlanCells(
-        PlanDocument plan, @Nullable WorkloadFactory<?, ?> factory, Map<String, String> parameters, long seed) {
+        PlanDocument plan,
+        @Nullable WorkloadFactory<?, ?> factory,
+        Map<String, String> parameters,
+        long seed,
+        @Nullable RecordedArrivals trace,
+        LoadCheck check) {
 
     /** Which is also the least that can be more than SUSPECT. */
     static final Duration MEASURE = Duration.ofSeconds(60);
@@ -48,16 +58,17 @@ record PlanCells(
                 own.put(name, value);
             }
         });
-        WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), own);
+        WorkloadSpec workload = new WorkloadSpec(
+                plan.workload().id(), factory == null ? own : ParameterBinder.withDefaults(factory, own));
         Resolution resolution = factory == null ? null : Resolution.of(factory, workload, seed);
-        AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point).asked();
+        AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
         LoadModel load = resolution == null ? asked.model(1, ThinkTime.NONE) : resolution.load(asked);
         Schedule schedule = schedule(point, resolution);
         if (resolution == null) {
             load.requireWithin(schedule);
         } else {
-            resolution.requireFit(load, schedule);
+            resolution.requireFit(load, schedule, check);
         }
         return new Cell(
                 1, resolution == null ? varied : resolution.isolated(varied), workload, load, schedule, point, 1);
@@ -79,7 +90,9 @@ record PlanCells(
                 rampUp,
                 Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE),
                 Objects.requireNonNullElse(said.rampDown(), Duration.ZERO),
-                Objects.requireNonNullElse(said.transactions(), 0L));
+                resolution == null
+                        ? Objects.requireNonNullElse(said.transactions(), 0L)
+                        : resolution.transactions(said.transactions()));
     }
 
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {

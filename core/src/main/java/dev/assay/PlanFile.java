@@ -6,7 +6,6 @@ import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -15,10 +14,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -34,27 +35,37 @@ public final class PlanFile {
     private final String name;
     private final String text;
     private final Map<String, String> urls;
+    private final Path folder;
     private final PlanDocument document;
     private final PlanTargets targets;
     private final Experiment experiment;
+    private final Map<String, Integer> lines;
 
-    private PlanFile(Assay assay, String name, String text, Map<String, String> urls) {
+    private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
         this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
+        this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        this.experiment = new PlanResolver(assay, source, urls).resolve();
+        this.experiment = new PlanResolver(assay, source, urls, folder).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
+        this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
     }
 
     static PlanFile read(Assay assay, Path file) {
-        return new PlanFile(assay, file.toString(), text(file), Map.of());
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        return new PlanFile(
+                assay,
+                file.toString(),
+                text(file),
+                Map.of(),
+                folder == null ? Path.of("").toAbsolutePath() : folder);
     }
 
     static PlanFile of(Assay assay, String name, String text) {
-        return new PlanFile(assay, name, text, Map.of());
+        return new PlanFile(assay, name, text, Map.of(), Path.of("").toAbsolutePath());
     }
 
     private static String text(Path file) {
@@ -84,12 +95,27 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(assay, name, text, more);
+        return new PlanFile(assay, name, text, more, folder);
     }
 
     /** What will run, every cell spelled out. */
     public Experiment experiment() {
         return experiment;
+    }
+
+    /**
+     * How often data are loaded if no target has any yet; empty if nobody knows, because the workload is not built yet.
+     */
+    public OptionalInt loads() {
+        String workload = document.workload().id();
+        return PlanResolver.later(assay, workload)
+                ? OptionalInt.empty()
+                : OptionalInt.of(PlanData.loads(experiment, PlanData.shaping(assay.workload(workload))));
+    }
+
+    /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
+    public Map<String, Integer> lines() {
+        return lines;
     }
 
     /** The file's text, with any secret in it blotted out. */
@@ -122,9 +148,6 @@ public final class PlanFile {
         if (document.output() != null) {
             name(all, "output.report", document.output().report());
         }
-        if (experiment.plan().sweep().reset() == Sweep.Reset.TEMPLATE) {
-            all.add("reset: template");
-        }
         return List.copyOf(all);
     }
 
@@ -141,16 +164,20 @@ public final class PlanFile {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
         WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
-        Resolution resolution = Resolution.of(
-                factory, experiment.plan().workload(), experiment.plan().seed());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
-                ExperimentBuilder.DEFAULT_LOADER_THREADS,
+                Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
                 results,
-                resolution.checking(null),
+                checking(),
                 resumed,
                 text(),
                 targets.passwords(System::getenv));
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
+    }
+
+    private ExperimentBuilder.@Nullable Checking checking() {
+        return document.check() == null
+                ? null
+                : ExperimentBuilder.Checking.valueOf(document.check().name());
     }
 
     private static void name(List<String> all, String section, @Nullable Object value) {

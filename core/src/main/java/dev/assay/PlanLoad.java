@@ -1,6 +1,5 @@
 package dev.assay;
 
-import dev.assay.engine.TraceFile;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Load;
 import dev.assay.internal.plan.PlanDocument.Step;
@@ -10,6 +9,7 @@ import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.unit.Rate;
@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param said in the plan
  * @param point of the matrix, which goes before
+ * @param trace that it names, or null
  */
-record PlanLoad(Load said, Map<String, String> point) {
+record PlanLoad(
+        Load said, Map<String, String> point, @Nullable RecordedArrivals trace) {
 
     /**
      * What is asked for.
@@ -64,8 +66,8 @@ record PlanLoad(Load said, Map<String, String> point) {
     private @Nullable ArrivalProcess process(@Nullable Rate rate, @Nullable Arrivals asked) {
         requireNoOtherWay();
         Arrivals spread = Objects.requireNonNullElse(asked, Arrivals.POISSON);
-        if (said.trace() != null) {
-            return TraceFile.describe(said.trace());
+        if (trace != null) {
+            return trace;
         } else if (said.rates() != null) {
             Map<String, RateProfile> profiles = new TreeMap<>();
             said.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));

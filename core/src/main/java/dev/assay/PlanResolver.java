@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plan.Axes;
 import dev.assay.internal.plan.LaterSections.Fault;
 import dev.assay.internal.plan.Located;
@@ -10,10 +11,13 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,14 +40,18 @@ final class PlanResolver {
     private final Assay assay;
     private final PlanSource source;
     private final Map<String, String> urls;
+    private final Path folder;
+    private final LoadCheck check = new LoadCheck();
 
     /**
      * @param urls of databases that stand in the places of targets, by the targets' names
+     * @param folder that the plan stands in, absolute
      */
-    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls) {
+    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls, Path folder) {
         this.assay = assay;
         this.source = source;
         this.urls = urls;
+        this.folder = folder;
     }
 
     /** Whether a workload belongs to a part that is not built yet. */
@@ -64,27 +72,62 @@ final class PlanResolver {
         Map<String, List<String>> matrix = axes.matrix();
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
+        RecordedArrivals trace = plan == null ? null : trace(plan);
         if (plan != null) {
             faults(plan);
         }
         source.problems().refuse();
         Objects.requireNonNull(plan, "something was wrong, and nobody told");
         long seed = Objects.requireNonNullElse(plan.seed(), ExperimentBuilder.DEFAULT_SEED);
-        Sweep sweep = new Sweep(
-                matrix,
-                Objects.requireNonNullElse(plan.repeat(), 1),
-                Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
-                Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
-                Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
-        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed), targets, sweep);
+        Sweep sweep = sweep(plan, matrix);
+        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
+        source.problems().refuse();
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, factory == null ? List.of() : PlanData.shaping(factory));
+        reset(targets, ordered, sweep.reset(), factory, seed);
         source.problems().refuse();
         Cell first = cells.get(0);
-        return new Experiment(
+        Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
                 assay.tool().version(),
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
-                PlanOrder.of(cells, sweep, seed, axes.shapingData()),
-                origins());
+                ordered,
+                origins(),
+                settings(plan));
+        return Origins.completed(
+                experiment,
+                factory == null
+                        ? null
+                        : Resolution.of(factory, first.workload(), seed).driving());
+    }
+
+    /** What it refuses begins with the name of what is wrong. */
+    private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
+        try {
+            return new Sweep(
+                    matrix,
+                    Objects.requireNonNullElse(plan.repeat(), 1),
+                    Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
+                    Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
+                    Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
+        } catch (AssayException e) {
+            String[] parts = e.message().split(": ", 2);
+            source.wrong(parts[parts.length - 1], parts[0]);
+            source.problems().refuse();
+            throw e;
+        }
+    }
+
+    /** Read once for all cells. Who sends a plan to somebody sends its trace along, so that it stands beside the plan. */
+    private @Nullable RecordedArrivals trace(PlanDocument plan) {
+        if (plan.load() == null || plan.load().trace() == null) {
+            return null;
+        }
+        try {
+            return check.describe(folder.resolve(plan.load().trace()).normalize());
+        } catch (AssayException e) {
+            source.wrong(e.message(), "load", "trace");
+            return null;
+        }
     }
 
     private @Nullable WorkloadFactory<?, ?> factory() {
@@ -128,6 +171,25 @@ final class PlanResolver {
         return cells;
     }
 
+    /** What the second cell would only find out when it comes to it. */
+    private void reset(
+            List<SystemSpec> targets,
+            List<Cell> ordered,
+            Sweep.Reset reset,
+            @Nullable WorkloadFactory<?, ?> factory,
+            long seed) {
+        if (reset == Sweep.Reset.TEMPLATE) {
+            for (SystemSpec target : targets) {
+                ResetCheck.withoutTemplates(target, assay.dialectRegistry().all())
+                        .ifPresent(text -> source.wrong(text, "reset"));
+            }
+        }
+        if (factory != null) {
+            String where = source.at("reset").isPresent() ? "reset" : "workload";
+            ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
+        }
+    }
+
     /** Those that begin when all is over, or before the one before them has ended. */
     private void faults(PlanDocument plan) {
         if (plan.faults() == null) {
@@ -156,17 +218,22 @@ final class PlanResolver {
 
     private Map<String, Origin> origins() {
         Map<String, Origin> origins = new TreeMap<>();
-        source.at().ifPresent(root -> said("", root, origins));
-        urls.keySet().forEach(name -> origins.put("targets." + name + ".url", Origin.FLAG));
+        Origins.lines(source).keySet().forEach(name -> origins.put(name, Origin.PLAN));
+        for (String name : urls.keySet()) {
+            origins.keySet().removeAll(List.of("targets." + name + ".embedded", "targets." + name + ".environment"));
+            origins.put("targets." + name + ".url", Origin.FLAG);
+        }
         return origins;
     }
 
-    private static void said(String path, Located at, Map<String, Origin> origins) {
-        if (at instanceof Located.Section section) {
-            section.entries()
-                    .forEach((name, entry) -> said(path.isEmpty() ? name : path + "." + name, entry.value(), origins));
-        } else {
-            origins.put(path, Origin.PLAN);
+    private static Map<String, String> settings(PlanDocument plan) {
+        Map<String, String> settings = new TreeMap<>();
+        if (plan.check() != null) {
+            settings.put("check", Kebab.of(plan.check()));
         }
+        if (plan.loaderThreads() != null) {
+            settings.put("loader-threads", plan.loaderThreads().toString());
+        }
+        return settings;
     }
 }

@@ -44,7 +44,8 @@ final class Preflight {
                 loaderThreads,
                 workload.dataset(),
                 workload.changes(),
-                0);
+                0,
+                workload.statementsPerSession());
     }
 
     /** The most sessions that users have at a time. */

@@ -45,6 +45,11 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
     }
 
+    /** The workload of so many users. */
+    Workload<?> made(int users) {
+        return made(factory, workload, seed, users);
+    }
+
     /**
      * How a cell is driven.
      *
@@ -62,7 +67,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
                     "the workload " + factory.id()
                             + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
-        Workload<?> made = made(factory, workload, seed, whole.users());
+        Workload<?> made = made(whole.users());
         whole.thinkTime()
                 .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
         return whole;
@@ -71,17 +76,23 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     /**
      * Sees whether load, phases and the workload's types go together.
      *
+     * @param check that may have seen other cells of the plan
      * @throws AssayException of kind {@code PLAN} if they do not
      */
-    void requireFit(LoadModel load, Schedule schedule) {
+    void requireFit(LoadModel load, Schedule schedule, LoadCheck check) {
         load.requireWithin(schedule);
-        Workload<?> made = made(factory, workload, seed, load.users());
-        LoadCheck.require(load, schedule, made.transactionTypes());
+        Workload<?> made = made(load.users());
+        check.require(load, schedule, made.transactionTypes());
     }
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */
     Duration rampUp(@Nullable Duration asked) {
         return asked == null ? driving.rampUp() : asked;
+    }
+
+    /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */
+    long transactions(@Nullable Long asked) {
+        return asked == null ? driving.transactions() : asked;
     }
 
     /**

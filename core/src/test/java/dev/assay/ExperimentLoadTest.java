@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ExperimentLoadTest {
 
     private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     private static final ThinkTime EXPONENTIAL = new ThinkTime.Exponential(Duration.ofSeconds(1));
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ResolutionTest {
 
     private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, true);
+            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     private static ExperimentBuilder experiment(Driving driving) {
         return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(driving));
@@ -57,6 +57,18 @@ class ResolutionTest {
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
                 .hasMessage(message);
+    }
+
+    /** A limit of transactions is the workload's, unless somebody has another one, or none. */
+    @Test
+    void aLimitOfTransactionsFollowsTheWorkload() {
+        Driving limited = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 10_000, false);
+        assertThat(plan(experiment(limited)).schedule().transactions()).isEqualTo(10_000);
+        assertThat(plan(experiment(limited).transactions(5)).schedule().transactions())
+                .isEqualTo(5);
+        assertThat(plan(experiment(limited).transactions(0)).schedule().transactions())
+                .isZero();
+        assertThat(plan(experiment(Driving.FREE)).schedule().transactions()).isZero();
     }
 
     @Test

@@ -33,6 +33,7 @@ final class Commands {
             }
             root.addSubcommand(verb.word(), verbCommand);
         }
+        root.addSubcommand(SysbenchCommand.with(environment));
         root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));

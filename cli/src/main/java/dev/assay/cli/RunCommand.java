@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
+import dev.assay.cli.sysbench.ReportOptions;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code run} of a workload. */
@@ -48,7 +50,7 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to measure (default: 60s)")
-    private Duration duration = Duration.ofSeconds(60);
+    private @Nullable Duration duration;
 
     @Option(
             names = "--ramp-up",
@@ -62,13 +64,14 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "how long to run on after measuring (default: 0s)")
-    private Duration rampDown = Duration.ZERO;
+    private @Nullable Duration rampDown;
 
     @Option(
             names = "--transactions",
             paramLabel = "N",
-            description = "stop after so many measured transactions, if that comes first")
-    private long transactions;
+            description = "stop after so many measured transactions, if that comes first; 0 for no limit (default: none"
+                    + " but the workload's own)")
+    private @Nullable Long transactions;
 
     @Option(
             names = "--think",
@@ -92,6 +95,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
 
+    @Mixin
+    private StyleOptions style;
+
     RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
         super(Verb.RUN, workload, environment);
     }
@@ -99,36 +105,23 @@ final class RunCommand extends WorkloadCommand {
     @Override
     public Integer call() {
         refuseOptionsBeforeWorkload();
-        if (transactions < 0) {
-            throw AssayException.plan("--transactions: found " + transactions + ", at least 1 is needed");
+        if (transactions != null && transactions < 0) {
+            throw AssayException.plan("--transactions: found " + transactions + ", at least 0 is needed");
         }
         Environment environment = environment();
+        if (style.sysbench()) {
+            ReportOptions report = style.options(
+                    "Assay " + environment.assay().tool().version(),
+                    workload().id(),
+                    parameter("persona"),
+                    rate,
+                    seed(),
+                    json());
+            return ReportedRun.of(experiment(), report, environment, quiet());
+        }
         TrialResult result;
         try (Progress progress = progress()) {
-            ExperimentBuilder builder = builder(progress)
-                    .duration(duration)
-                    .rampDown(rampDown)
-                    .transactions(transactions)
-                    .resultsIn(out);
-            said(properties(), builder);
-            if (users != null) {
-                builder.users(users);
-            }
-            if (rampUp != null) {
-                builder.rampUp(rampUp);
-            }
-            if (check != null) {
-                builder.checking(checking(check));
-            }
-            if (think != null) {
-                builder.think(think);
-            }
-            if (rate != null) {
-                builder.rate(rate, arrivals());
-            } else if (arrivals != null) {
-                throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
-            }
-            ExperimentRun run = builder.build();
+            ExperimentRun run = experiment().listener(progress).build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
@@ -136,15 +129,47 @@ final class RunCommand extends WorkloadCommand {
         return ExitStatus.of(result);
     }
 
+    private ExperimentBuilder experiment() {
+        ExperimentBuilder builder = builder().resultsIn(out);
+        said(properties(), builder);
+        if (duration != null) {
+            builder.duration(duration);
+        }
+        if (rampDown != null) {
+            builder.rampDown(rampDown);
+        }
+        if (transactions != null) {
+            builder.transactions(transactions);
+        }
+        if (users != null) {
+            builder.users(users);
+        }
+        if (rampUp != null) {
+            builder.rampUp(rampUp);
+        }
+        if (check != null) {
+            builder.checking(checking(check));
+        }
+        if (think != null) {
+            builder.think(think);
+        }
+        if (rate != null) {
+            builder.rate(rate, arrivals());
+        } else if (arrivals != null) {
+            throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
+        }
+        return builder;
+    }
+
     /** What properties say of the load, where no option of this command says it. */
     private void said(Translation properties, ExperimentBuilder builder) {
         if (properties.users() != null && users == null) {
             builder.users(properties.users());
         }
-        if (properties.transactions() != null && !given("--transactions")) {
+        if (properties.transactions() != null && transactions == null) {
             builder.transactions(properties.transactions());
         }
-        if (properties.duration() != null && !given("--duration")) {
+        if (properties.duration() != null && duration == null) {
             builder.duration(properties.duration());
         }
         if (properties.rate() != null && rate == null) {

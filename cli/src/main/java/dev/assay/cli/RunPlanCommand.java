@@ -4,17 +4,21 @@ import dev.assay.ExperimentRun;
 import dev.assay.PlanFile;
 import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunReader;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.TimeText;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -75,14 +79,47 @@ final class RunPlanCommand implements Callable<Integer> {
         PlanFile plan = targets.applied(environment.assay().plan(existing()));
         requireConsent(plan);
         RunResult result;
+        Kept kept = new Kept(resumed);
         try (Progress progress = new Progress(environment.console(), quiet)) {
             Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
-            ExperimentRun run = plan.build(folder, resumed, progress);
+            ExperimentRun run = plan.build(folder, resumed, event -> {
+                kept.on(event);
+                progress.on(event);
+            });
             environment.interrupts().watch(run, environment.console());
             result = run.run();
+        } catch (AssayException e) {
+            kept.ended().ifPresent(this::tell);
+            throw e;
         }
         tell(result);
         return ExitStatus.of(result);
+    }
+
+    /** What is in the run's folder when the experiment ends before its time: all that was measured shall be told. */
+    private static final class Kept implements RunListener {
+
+        private @Nullable Path folder;
+
+        Kept(@Nullable Path resumed) {
+            this.folder = resumed;
+        }
+
+        @Override
+        public void on(RunEvent event) {
+            if (event instanceof RunEvent.TrialEnded ended && ended.result().runDirectory() != null) {
+                folder = Path.of(ended.result().runDirectory());
+            }
+        }
+
+        /** Of the trials that ended; empty if there are none of several. */
+        Optional<RunResult> ended() {
+            return folder == null || !Files.isDirectory(folder.resolve("trials"))
+                    ? Optional.empty()
+                    : Optional.of(RunReader.result(folder))
+                            .filter(run -> run.experiment().cells().size() > 1
+                                    && !run.trials().isEmpty());
+        }
     }
 
     private void tell(RunResult result) {

@@ -29,6 +29,14 @@ final class SummaryText {
     static String of(TrialResult result, Console console) {
         List<String> lines = new ArrayList<>();
         lines.add("");
+        TrialResult.Refusal refusal = result.refusal();
+        if (refusal != null) {
+            lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
+            if (result.runDirectory() != null) {
+                lines.add(row("Kept in", result.runDirectory()));
+            }
+            return String.join(System.lineSeparator(), lines);
+        }
         lines.add(transactions(result));
         if (!result.load().thinkTime().equals("none") && !result.limits().isEmpty()) {
             lines.add("");
@@ -48,6 +56,9 @@ final class SummaryText {
                         result.jitter().minRate(),
                         result.jitter().maxRate(),
                         100 * result.jitter().coefficientOfVariation())));
+        eachUser(result, lines);
+        statements(result, lines);
+        derived(result, lines);
         offered(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
@@ -80,6 +91,42 @@ final class SummaryText {
                 ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)"
                 : result.throughput().metric() + ", " + result.throughput().unit();
         return format("%,d %s", (long) result.throughput().value(), unaudited);
+    }
+
+    private static void eachUser(TrialResult result, List<String> lines) {
+        TrialResult.PerUser each = result.perUser();
+        if (each != null) {
+            lines.add(row(
+                    "",
+                    format(
+                            "%,.2f transactions/s for each of %,d users, who had %,.1f +- %,.1f of them",
+                            each.transactionsPerSecond(),
+                            result.load().users(),
+                            each.transactions(),
+                            each.transactionsDeviation())));
+        }
+    }
+
+    private static void statements(TrialResult result, List<String> lines) {
+        TrialResult.StatementTotals all = result.statements();
+        if (all != null) {
+            lines.add(row(
+                    "Statements",
+                    format(
+                            "%,d reads, %,d writes, %,d others: %,d of committed transactions",
+                            all.reads(), all.writes(), all.others(), all.total())));
+        }
+    }
+
+    /** What the workload says of its own parameters in words; its figures are for programs. */
+    private static void derived(TrialResult result, List<String> lines) {
+        String text = result.workload().derived().values().stream()
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .collect(Collectors.joining("; "));
+        if (!text.isEmpty()) {
+            lines.add(row("Inputs", text));
+        }
     }
 
     /** What arrived by itself, and what became of it. */

@@ -2,49 +2,56 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.analysis.CellResult;
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.analysis.SweepPoint;
 import dev.assay.model.plan.Cell;
-import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.Analysis.Optimum;
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.RunResult;
-import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The results of several cells, for a person: a row a cell, a table of each pair of parameters, and the best. Stateless. */
+/** The results of several cells, for a person: a row a cell, tables of one parameter by another, and the best. Stateless. */
 final class SweepText {
+
+    private static final String PLAIN_METRIC = "transactionsPerSecond";
 
     private SweepText() {}
 
-    /** A cell and what came of it. */
-    private record Row(Cell cell, TrialResult trial) {}
-
     static String of(RunResult run, Analysis analysis) {
-        List<Row> rows = new ArrayList<>();
-        for (int i = 0; i < run.trials().size(); i++) {
-            rows.add(new Row(run.experiment().cells().get(i), run.trials().get(i)));
-        }
+        Experiment experiment = run.experiment();
+        List<SweepPoint> points = SweepPoint.of(run);
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add(cells(run, rows));
-        pivots(run, rows).forEach((title, table) -> {
+        lines.add(cells(experiment, CellResult.of(run)));
+        if (experiment.plan().sweep().repeat() > 1) {
+            lines.add("");
+            lines.add("Means of the repetitions, with 95 % confidence intervals (Student's t)");
+            lines.add(repeated(experiment, points));
+        }
+        SweepPivots.of(experiment, points).forEach((title, table) -> {
             lines.add("");
             lines.add(title);
             lines.add(table);
         });
         lines.add("");
-        analysis.optima().forEach(optimum -> lines.add(best(optimum, run)));
+        analysis.optima().forEach(optimum -> lines.add(best(optimum, experiment)));
         if (analysis.optima().isEmpty()) {
             lines.add("No cell was measured that can be ranked.");
+        }
+        int missing = experiment.cells().size() - run.trials().size();
+        if (missing > 0) {
+            lines.add(missing + " of " + experiment.cells().size() + " cells were not measured.");
         }
         run.trials().stream()
                 .map(TrialResult::runDirectory)
@@ -54,8 +61,8 @@ final class SweepText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    private static String best(Optimum optimum, RunResult run) {
-        boolean several = run.experiment().plan().targets().size() > 1;
+    private static String best(Optimum optimum, Experiment experiment) {
+        boolean several = experiment.plan().targets().size() > 1;
         return String.format(
                 Locale.ROOT,
                 "Best%s: %s with %,.1f %s%s (%s)",
@@ -63,73 +70,76 @@ final class SweepText {
                 optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : Cell.text(optimum.point()),
                 optimum.value(),
                 optimum.metric(),
-                optimum.cells().size() > 1 ? ", mean of " + optimum.cells().size() : "",
+                optimum.halfWidth95() == null
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                " ± %,.1f, mean of %d",
+                                optimum.halfWidth95(),
+                                optimum.cells().size()),
                 optimum.status());
     }
 
-    private static String cells(RunResult run, List<Row> rows) {
+    private static String cells(Experiment experiment, List<CellResult> results) {
+        List<String> axes = axes(experiment);
+        String metric = results.get(0).trial().throughput().metric();
         List<Column> header = new ArrayList<>();
         header.add(column("cell"));
         header.add(column("target"));
-        run.experiment().plan().sweep().matrix().keySet().forEach(axis -> header.add(column(axis)));
-        TrialResult any = rows.get(0).trial();
-        if (!any.throughput().metric().equals("transactionsPerSecond")) {
-            header.add(column(any.throughput().metric()));
+        axes.forEach(axis -> header.add(column(axis)));
+        if (!metric.equals(PLAIN_METRIC)) {
+            header.add(column(metric));
         }
-        for (String name : List.of("TPS", "QPS", "p95 (ms)", "client CPU %", "result")) {
+        for (String name : List.of("TPS", "QPS", "p95 of all types (ms)", "server CPU %", "client CPU %")) {
             header.add(column(name));
         }
-        header.get(header.size() - 1).dataAlign(HorizontalAlign.LEFT);
-        List<String[]> table = new ArrayList<>();
-        for (Row row : rows) {
-            table.add(cells(run, row));
-        }
-        return TableText.framed(header, table);
+        header.add(column("result").dataAlign(HorizontalAlign.LEFT));
+        return TableText.framed(
+                header,
+                results.stream()
+                        .map(result -> cells(axes, result, !metric.equals(PLAIN_METRIC)))
+                        .toList());
     }
 
-    private static Column column(String name) {
+    private static List<String> axes(Experiment experiment) {
+        return List.copyOf(experiment.plan().sweep().matrix().keySet());
+    }
+
+    static Column column(String name) {
         return new Column().header(name).dataAlign(HorizontalAlign.RIGHT);
     }
 
-    private static String[] cells(RunResult run, Row row) {
-        TrialResult trial = row.trial();
+    private static String[] cells(List<String> axes, CellResult result, boolean metric) {
+        TrialResult trial = result.trial();
         List<String> texts = new ArrayList<>();
-        texts.add(Integer.toString(row.cell().id()));
-        texts.add(row.cell().target().name());
-        run.experiment()
-                .plan()
-                .sweep()
-                .matrix()
-                .keySet()
-                .forEach(axis -> texts.add(row.cell().point().getOrDefault(axis, "")));
-        if (!trial.throughput().metric().equals("transactionsPerSecond")) {
+        texts.add(Integer.toString(result.cell().id()));
+        texts.add(result.cell().target().name());
+        axes.forEach(axis -> texts.add(result.cell().point().getOrDefault(axis, "")));
+        if (metric) {
             texts.add(number("%,.0f", trial.throughput().value()));
         }
         texts.add(number("%,.2f", trial.transactionsPerSecond()));
-        Double statements = trial.statementsPerSecond();
-        texts.add(statements == null ? "-" : number("%,.2f", statements));
-        texts.add(number("%,.2f", p95Millis(trial)));
-        texts.add(number("%.0f", 100 * trial.client().cpuUtilization()));
+        texts.add(number("%,.2f", trial.statementsPerSecond()));
+        LatencyMicros times = trial.responseTimeMicros();
+        texts.add(number("%,.2f", times == null ? null : Double.valueOf(times.p95() / 1e3)));
+        texts.add(percent(trial.server() == null ? null : trial.server().cpuUtilization()));
+        texts.add(percent(trial.client().cpuUtilization()));
         texts.add(result(trial));
         return texts.toArray(String[]::new);
     }
 
-    /** Of the type that is executed most. */
-    private static double p95Millis(TrialResult trial) {
-        return trial.transactions().stream()
-                .max(Comparator.comparingLong(TransactionResult::committed))
-                .map(type -> type.responseTimeMicros().p95() / 1e3)
-                .orElse(Double.NaN);
+    private static String percent(@Nullable Double share) {
+        return number("%.0f", share == null ? null : Double.valueOf(100 * share));
     }
 
-    private static String number(String form, double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, form, value);
+    private static String number(String form, @Nullable Double value) {
+        return value == null || value.isNaN() ? "-" : String.format(Locale.ROOT, form, value);
     }
 
     private static String result(TrialResult trial) {
         TrialResult.@Nullable Refusal refusal = trial.refusal();
         if (refusal != null) {
-            return "REFUSED: " + refusal.accepted() + " of " + refusal.wanted() + " connections";
+            return "REFUSED: " + refusal.inShort();
         }
         if (trial.status() == TrialResult.Status.ABORTED) {
             return "ABORTED";
@@ -141,55 +151,31 @@ final class SweepText {
         return trial.verdict().status() + (reasons.isEmpty() ? "" : ": " + reasons);
     }
 
-    /** Throughput over one parameter by another, a table a target; none unless exactly two vary. */
-    private static Map<String, String> pivots(RunResult run, List<Row> rows) {
-        Map<String, String> tables = new LinkedHashMap<>();
-        Map<String, List<String>> matrix = run.experiment().plan().sweep().matrix();
-        List<String> axes = List.copyOf(matrix.keySet());
-        if (axes.size() != 2 || matrix.values().stream().anyMatch(values -> values.size() < 2)) {
-            return tables;
+    private static String repeated(Experiment experiment, List<SweepPoint> points) {
+        List<String> axes = axes(experiment);
+        List<Column> header = new ArrayList<>();
+        header.add(column("target"));
+        axes.forEach(axis -> header.add(column(axis)));
+        header.add(column(points.get(0).results().get(0).trial().throughput().metric()));
+        header.add(column("±"));
+        header.add(column("measured"));
+        header.add(column("result").dataAlign(HorizontalAlign.LEFT));
+        List<String[]> rows = new ArrayList<>();
+        for (SweepPoint point : points) {
+            List<String> row = new ArrayList<>();
+            row.add(point.target());
+            axes.forEach(axis -> row.add(point.point().getOrDefault(axis, "")));
+            MeanEstimate estimate = point.throughput().orElse(null);
+            row.add(number("%,.1f", estimate == null ? null : Double.valueOf(estimate.mean())));
+            row.add(number("%,.1f", estimate == null ? null : boxed(estimate.halfWidth95())));
+            row.add(Integer.toString(point.results().size()));
+            row.add(point.flaw().orElseGet(() -> point.status().name()));
+            rows.add(row.toArray(String[]::new));
         }
-        String down = axes.get(axes.contains("users") ? axes.indexOf("users") : 1);
-        String across = axes.get(1 - axes.indexOf(down));
-        for (SystemSpec target : run.experiment().plan().targets()) {
-            List<Row> own = rows.stream()
-                    .filter(row -> row.cell().target().name().equals(target.name()))
-                    .toList();
-            if (!own.isEmpty()) {
-                String metric = own.get(0).trial().throughput().metric();
-                tables.put(
-                        metric + " over " + down + " by " + across + ", " + target.name(),
-                        pivot(
-                                own,
-                                down,
-                                matrix.getOrDefault(down, List.of()),
-                                across,
-                                matrix.getOrDefault(across, List.of())));
-            }
-        }
-        return tables;
+        return TableText.framed(header, rows);
     }
 
-    private static String pivot(
-            List<Row> rows, String down, List<String> downValues, String across, List<String> acrossValues) {
-        List<Column> header = new ArrayList<>();
-        header.add(column(down + " \\ " + across));
-        acrossValues.forEach(value -> header.add(column(value)));
-        List<String[]> table = new ArrayList<>();
-        for (String y : downValues) {
-            List<String> line = new ArrayList<>();
-            line.add(y);
-            for (String x : acrossValues) {
-                double mean = rows.stream()
-                        .filter(row -> y.equals(row.cell().point().get(down))
-                                && x.equals(row.cell().point().get(across)))
-                        .mapToDouble(row -> row.trial().throughput().value())
-                        .average()
-                        .orElse(Double.NaN);
-                line.add(number("%,.0f", mean));
-            }
-            table.add(line.toArray(String[]::new));
-        }
-        return TableText.framed(header, table);
+    private static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? Double.valueOf(value.getAsDouble()) : null;
     }
 }

@@ -13,9 +13,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -67,21 +70,21 @@ final class TargetOptions {
             names = "--tuning",
             paramLabel = "tuned|out-of-the-box",
             description = "the driver preset of measured connections (default: tuned)")
-    private String tuning = "tuned";
+    private @Nullable String tuning;
 
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
             description =
                     "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
-    private String isolation = "default";
+    private @Nullable String isolation;
 
     @Option(
             names = "--connections",
             paramLabel = "dedicated|pooled:N|per-transaction",
             description = "how users come by connections: each its own, all from a pool of N, or a new one for each"
                     + " transaction (default: dedicated)")
-    private String connections = "dedicated";
+    private @Nullable String connections;
 
     @Option(
             names = "--tls",
@@ -96,6 +99,23 @@ final class TargetOptions {
             description = "certificates in PEM format that --tls verify-full trusts (default: those Java trusts)")
     private @Nullable Path tlsCa;
 
+    /** The settings of {@link #system} that were given, as plan files call them. */
+    Set<String> chosen() {
+        Map<String, @Nullable Object> given = new HashMap<>();
+        given.put("url", url);
+        given.put("user", user);
+        given.put("embedded", embedded);
+        given.put("directory", embeddedDirectory);
+        given.put("tuning", tuning);
+        given.put("isolation", isolation);
+        given.put("connections", connections);
+        given.put("tls", tls);
+        given.put("tls-ca", tlsCa);
+        embeddedSettings.forEach((name, value) -> given.put("settings." + name, value));
+        given.values().removeIf(Objects::isNull);
+        return given.keySet();
+    }
+
     /** What the options name. */
     SystemSpec system() {
         if (refusedPassword != null) {
@@ -108,8 +128,7 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec(
-                "target", url, user, password(), tuning(), isolation(), tls(), Connections.parse(connections));
+        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls(), connections());
     }
 
     private Tls tls() {
@@ -152,8 +171,7 @@ final class TargetOptions {
         String directory = embeddedDirectory == null
                 ? null
                 : embeddedDirectory.toAbsolutePath().toString();
-        return new SystemSpec.Embedded(
-                what, what, directory, embeddedSettings, tuning(), isolation(), Connections.parse(connections));
+        return new SystemSpec.Embedded(what, what, directory, embeddedSettings, tuning(), isolation(), connections());
     }
 
     private @Nullable String password() {
@@ -179,11 +197,15 @@ final class TargetOptions {
     }
 
     private Tuning tuning() {
-        return constant(Tuning.class, "--tuning", tuning);
+        return tuning == null ? Tuning.TUNED : constant(Tuning.class, "--tuning", tuning);
     }
 
     private Isolation isolation() {
-        return constant(Isolation.class, "--isolation", isolation);
+        return isolation == null ? Isolation.DEFAULT : constant(Isolation.class, "--isolation", isolation);
+    }
+
+    private Connections connections() {
+        return connections == null ? Connections.DEDICATED : Connections.parse(connections);
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String option, String text) {

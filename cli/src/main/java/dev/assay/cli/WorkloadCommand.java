@@ -12,6 +12,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ class WorkloadCommand implements Callable<Integer> {
     private TargetOptions target;
 
     @Option(names = "--seed", paramLabel = "N", description = "the seed all randomness derives from (default: 42)")
-    private long seed = ExperimentBuilder.DEFAULT_SEED;
+    private @Nullable Long seed;
 
     @Option(
             names = "--loader-threads",
@@ -62,13 +63,12 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     /** The experiment the options describe. */
-    ExperimentBuilder builder(Progress progress) {
-        ExperimentBuilder builder = environment
-                .assay()
-                .experiment(workload.id())
-                .target(target.system())
-                .seed(seed)
-                .listener(progress);
+    ExperimentBuilder builder() {
+        ExperimentBuilder builder =
+                environment.assay().experiment(workload.id()).target(target.system(), target.chosen());
+        if (seed != null) {
+            builder.seed(seed);
+        }
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
         } else if (verb == Verb.LOAD && properties().users() != null) {
@@ -76,7 +76,7 @@ class WorkloadCommand implements Callable<Integer> {
         }
         properties().parameters().forEach(builder::parameter);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
-            String value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+            String value = given(parameter);
             if (value != null) {
                 builder.parameter(parameter.name(), value);
             }
@@ -93,11 +93,6 @@ class WorkloadCommand implements Callable<Integer> {
         return properties;
     }
 
-    /** Whether an option was given, rather than left to its default. */
-    boolean given(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
-    }
-
     /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */
     void refuseOptionsBeforeWorkload() {
         List<String> misplaced = spec.parent().commandLine().getParseResult().matchedOptions().stream()
@@ -109,6 +104,32 @@ class WorkloadCommand implements Callable<Integer> {
                     String.join(", ", misplaced) + (misplaced.size() == 1 ? " has" : " have") + " to stand behind "
                             + workload.id());
         }
+    }
+
+    private @Nullable String given(ParameterDescription parameter) {
+        return spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+    }
+
+    /** What a parameter of the workload will be: as given, else its default; empty if the workload has none of that name. */
+    String parameter(String name) {
+        for (ParameterDescription parameter : Assay.parametersOf(workload)) {
+            if (parameter.name().equals(name)) {
+                return Objects.requireNonNullElse(given(parameter), parameter.defaultValue());
+            }
+        }
+        return "";
+    }
+
+    WorkloadFactory<?, ?> workload() {
+        return workload;
+    }
+
+    long seed() {
+        return Objects.requireNonNullElse(seed, ExperimentBuilder.DEFAULT_SEED);
+    }
+
+    boolean quiet() {
+        return quiet;
     }
 
     Environment environment() {
@@ -126,7 +147,7 @@ class WorkloadCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Progress progress = progress()) {
-            ExperimentRun run = builder(progress).build();
+            ExperimentRun run = builder().listener(progress).build();
             environment.interrupts().watch(run, environment.console());
             return switch (verb) {
                 case LOAD -> loaded(run.load());

@@ -23,7 +23,7 @@ final class WorkloadDoctorCommand extends WorkloadCommand {
     public Integer call() {
         refuseOptionsBeforeWorkload();
         try (Progress progress = progress()) {
-            ExperimentRun run = builder(progress).users(users).build();
+            ExperimentRun run = builder().listener(progress).users(users).build();
             return DoctorCommand.tell(run.examine(), json(), environment().console());
         }
     }

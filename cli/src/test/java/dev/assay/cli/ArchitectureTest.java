@@ -26,6 +26,7 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("testkit")) // here for tests alone
             .importPackages("dev.assay");
 
     private static final String[] CORE = {

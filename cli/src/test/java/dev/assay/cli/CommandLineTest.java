@@ -212,12 +212,14 @@ class CommandLineTest {
                         "client",
                         "server",
                         "checks",
+                        "statements",
+                        "perUser",
                         "verdict",
                         "cost",
                         "runDirectory",
                         "reportFile");
         keys(document, "tool", "version", "commit");
-        keys(document, "workload", "id", "parameters");
+        keys(document, "workload", "id", "parameters", "derived");
         keys(document, "target", "product", "version", "dialect", "driver", "settings", "url");
         keys(document, "load", "model", "users", "offeredPerSecond", "arrivals", "thinkTime", "connections", "agents");
         Map<?, ?> agent = (Map<?, ?>) ((List<?>) document.get("agents")).get(0);

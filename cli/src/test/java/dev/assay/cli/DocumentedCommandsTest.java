@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.assay.Assay;
+import dev.assay.cli.sysbench.Translation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -46,6 +47,27 @@ class DocumentedCommandsTest {
                                         .parseArgs(words(command)))
                         .as("./assay %s", command)
                         .doesNotThrowAnyException());
+    }
+
+    /** The parser takes any word of sysbench's; whether they mean anything is told by their translation. */
+    @Test
+    void everyCommandOfSysbenchIsUnderstood() throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path page : pages()) {
+            for (String block : found(FENCED, Files.readString(page))) {
+                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
+            }
+        }
+        commands.removeIf(command -> !command.startsWith("sysbench "));
+
+        assertThat(commands).hasSizeGreaterThan(2).allSatisfy(command -> {
+            List<String> words = new ArrayList<>(List.of(words(command)));
+            words.remove(0);
+            words.removeIf(word -> word.startsWith("--config-file=")); // on the reader's host
+            assertThatCode(() -> Translation.of(words, SysbenchCommand.PERSONA, null))
+                    .as("./assay %s", command)
+                    .doesNotThrowAnyException();
+        });
     }
 
     @Test

@@ -60,6 +60,32 @@ class KilledPlanIT {
         }
     }
 
+    /** A polite kill is what Ctrl-C is. */
+    @Test
+    void whatWasMeasuredUntilSomebodyStoppedItIsInTheTable() throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                PLAN.replace("embedded: h2, directory: data", "embedded: noop").replace("2s", "20s"));
+        Process stopped = start();
+        try {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> !stopped.isAlive() || journal().contains("begins\t2"));
+            stopped.destroy();
+            assertThat(stopped.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            stopped.destroyForcibly().waitFor();
+        }
+        String out = Files.readString(folder.resolve("out"));
+        assertThat(stopped.exitValue()).as(out).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(out)
+                .contains("go on with --resume")
+                .containsPattern("\\| +1 \\| +h2 \\| +1 \\|")
+                .containsPattern("\\| +2 \\| +h2 \\| +2 \\|.*ABORTED")
+                .contains("Best: users=1 with")
+                .contains("1 of 3 cells were not measured.");
+    }
+
     @Test
     void noCellIsLostAndNoneIsDoubled() throws Exception {
         Files.writeString(folder.resolve("plan.yaml"), PLAN);

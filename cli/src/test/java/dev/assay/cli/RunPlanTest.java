@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
@@ -126,6 +127,38 @@ class RunPlanTest {
     }
 
     @Test
+    void aPlanOfOneCellGoesOnToo() throws IOException {
+        Files.writeString(plan, PLAN.replaceFirst("matrix:.*", ""));
+        run("--quiet");
+        Path run = kept();
+        Files.delete(run.resolve("result.json"));
+        Files.delete(run.resolve("trials/0001/trial.json"));
+
+        Captured resumed = run("--resume", run.toString());
+
+        assertThat(resumed.status()).as(resumed.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(run.resolve("result.json")).exists();
+        assertThat(Files.readAllLines(run.resolve("journal.tsv")).stream()
+                        .map(line -> line.substring(line.indexOf('\t') + 1)))
+                .containsExactly("begins\t1", "DONE\t1", "begins\t1", "DONE\t1");
+    }
+
+    @Test
+    void aRunThatIsUnderWayIsNotGoneOnWith() throws IOException {
+        run("--quiet");
+        Files.delete(kept().resolve("result.json"));
+        Experiment experiment = Json.readFile(kept().resolve("experiment.json"), Experiment.class);
+        try (RunDirectory busy = RunDirectory.resume(kept(), experiment)) {
+            Captured resumed = run("--resume", busy.path().toString());
+            assertThat(resumed.status()).isEqualTo(ExitStatus.HOST);
+            assertThat(resumed.err().lines())
+                    .singleElement()
+                    .asString()
+                    .contains("is being written by another run; wait for its end, or stop it");
+        }
+    }
+
+    @Test
     void runOfAnotherPlanIsNotGoneOnWith() throws IOException {
         run("--quiet");
         Files.delete(kept().resolve("result.json"));
@@ -205,7 +238,7 @@ class RunPlanTest {
         Files.writeString(
                 plan, VISITS.replace("rate: 200/s, ", "").replace("warehouses: [1, 2]", "rate: [100/s, 200/s]"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .doesNotContain("load.visits.rate")
+                .containsPattern("load.visits.rate +100/s 200/s +matrix")
                 .contains("100/s visits of 2.5");
         Files.writeString(
                 plan,
@@ -214,7 +247,7 @@ class RunPlanTest {
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
                 .containsPattern("load.stagger +50ms +plan")
                 .containsPattern("matrix.think +none 5ms +plan")
-                .doesNotContain("load.think");
+                .containsPattern("load.think +none 5ms +matrix");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.JavaInfo;
@@ -27,8 +28,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial that a database would not serve: neither a crash nor a zero. Every figure is not a number. Immutable.
+ * A trial that a database would not serve, or that could not be offered to it: neither a crash nor a zero. Every figure is not a number. Immutable.
  *
+ * @param cell of the experiment, by its number
  * @param tool that would have measured
  * @param at when it was refused
  * @param workload what would have run
@@ -43,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RefusedTrial(
+        int cell,
         Tool tool,
         Instant at,
         WorkloadInfo workload,
@@ -55,11 +58,24 @@ public record RefusedTrial(
         JavaInfo java,
         @Nullable String runDirectory) {
 
-    /** The result of it. */
+    /** The result of it where the database would not have all connections. */
     public TrialResult result(ConnectionsRefusedException refused) {
+        String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
+        return result(
+                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")),
+                new Verdict.Reason("refused", Verdict.Status.INVALID, refused.message()));
+    }
+
+    /** The result of it where none were asked for, as they would have been too few. */
+    public TrialResult result(InfeasibleLoadException infeasible) {
+        return result(
+                new Refusal(null, null, infeasible.message()),
+                new Verdict.Reason("infeasible", Verdict.Status.INVALID, infeasible.message()));
+    }
+
+    private TrialResult result(Refusal refusal, Verdict.Reason reason) {
         double none = Double.NaN;
         Rate offered = load.offered();
-        String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 tool,
@@ -83,7 +99,7 @@ public record RefusedTrial(
                 List.of(),
                 List.of(),
                 List.of(),
-                Verdict.of(List.of(new Verdict.Reason("refused", Verdict.Status.INVALID, refused.message()))),
+                Verdict.of(List.of(reason)),
                 null,
                 loading,
                 seed,
@@ -93,6 +109,10 @@ public record RefusedTrial(
                 List.of(),
                 null,
                 null,
-                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")));
+                refusal,
+                cell,
+                null,
+                null,
+                null);
     }
 }

@@ -20,6 +20,7 @@ import dev.assay.spi.target.ErrorClass;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial's measurement and everything around it that a result tells of. Immutable.
  *
+ * @param cell of the experiment, by its number
  * @param tool that measured
  * @param workload what ran
  * @param metric what its throughput means
@@ -47,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialContext(
+        int cell,
         Tool tool,
         WorkloadInfo workload,
         Metric metric,
@@ -64,6 +67,8 @@ public record TrialContext(
         String host,
         JavaInfo java,
         @Nullable String runDirectory) {
+
+    private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
 
     double measuredSeconds() {
         return measurement.measuredNanos() / 1e9;
@@ -90,10 +95,24 @@ public record TrialContext(
         ServerCounts counts = measurement.server();
         int seconds = (int) (measurement.measuredNanos() / 1_000_000_000L);
         Map<String, List<@Nullable Double>> rates = ServerRates.of(measurement.serverReadings(), seconds);
+        Double cpu = serverCpu();
         if (counts == null) {
-            return rates.isEmpty() ? null : new ServerAccount(null, null, null, rates);
+            return rates.isEmpty() && cpu == null ? null : new ServerAccount(null, null, null, rates, cpu);
         }
-        return new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted(), rates);
+        return new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted(), rates, cpu);
+    }
+
+    /**
+     * Nobody asks the host of a server elsewhere. On this one it is what others than the probe took, unless the server is a
+     * part of the probe's own process: its URL names no host then.
+     */
+    private @Nullable Double serverCpu() {
+        boolean here = target != null
+                && Boolean.TRUE.equals(target.sameHost())
+                && NAMES_A_HOST.matcher(target.url()).find();
+        return here && measurement.othersCpu().isPresent()
+                ? Double.valueOf(measurement.othersCpu().getAsDouble())
+                : null;
     }
 
     /** When the database served nobody. */

@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialMeasurement.UserTotal;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
@@ -22,7 +23,9 @@ import dev.assay.model.result.TrialResult.Jitter;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.result.TrialResult.PerUser;
 import dev.assay.model.result.TrialResult.Phases;
+import dev.assay.model.result.TrialResult.StatementTotals;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
 import dev.assay.model.unit.Kebab;
@@ -34,6 +37,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +64,7 @@ public final class TrialSummary {
                 .toList();
         TargetInfo target = context.target();
         LatencyDistribution waits = context.measurement().connectionWaits();
+        StatementTotals statements = statements(context.demands().types(), measurements);
         List<LimitResult> limits = context.demands().judged(measurements);
         List<Outage> outages = context.outages();
         return new TrialResult(
@@ -74,7 +79,7 @@ public final class TrialSummary {
                 new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
                 throughput(context, measurements, seconds),
                 seconds == 0 ? 0 : successful / seconds,
-                statementsPerSecond(context.demands().types(), measurements, seconds),
+                statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
                 transactions,
                 context.measurement().errors(),
                 series(measured),
@@ -95,7 +100,11 @@ public final class TrialSummary {
                 outages,
                 waits == null ? null : waits.toMicros(),
                 backlog(context.measurement().backlog()),
-                null);
+                null,
+                context.cell(),
+                measurements.responseTime().toMicros(),
+                statements,
+                perUser(context.measurement().userTotals(), seconds));
     }
 
     private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
@@ -149,17 +158,46 @@ public final class TrialSummary {
     }
 
     /** Of committed transactions, background ones included; null unless each type says what it is made of. */
-    private static @Nullable Double statementsPerSecond(
-            List<TransactionType> types, Measurements measurements, double seconds) {
-        long sum = 0;
+    private static @Nullable StatementTotals statements(List<TransactionType> types, Measurements measurements) {
+        StatementTotals sum = new StatementTotals(0, 0, 0);
         for (int type = 0; type < types.size(); type++) {
-            StatementCounts statements = types.get(type).statements();
-            if (statements == null) {
+            StatementCounts each = types.get(type).statements();
+            if (each == null) {
                 return null;
             }
-            sum += measurements.count(type, 0) * statements.total();
+            long committed = measurements.count(type, 0);
+            sum = new StatementTotals(
+                    sum.reads() + committed * each.reads(),
+                    sum.writes() + committed * each.writes(),
+                    sum.others() + committed * each.others());
         }
-        return types.isEmpty() ? null : Double.valueOf(seconds == 0 ? 0 : sum / seconds);
+        return types.isEmpty() ? null : sum;
+    }
+
+    private static @Nullable PerUser perUser(List<UserTotal> users, double seconds) {
+        if (users.isEmpty()) {
+            return null;
+        }
+        double[] transactions =
+                users.stream().mapToDouble(UserTotal::transactions).toArray();
+        double[] busy =
+                users.stream().mapToDouble(user -> user.responseNanos() / 1e9).toArray();
+        double mean = mean(transactions);
+        return new PerUser(
+                seconds == 0 ? 0 : mean / seconds, mean, deviation(transactions), mean(busy), deviation(busy));
+    }
+
+    private static double mean(double[] values) {
+        return DoubleStream.of(values).average().orElse(0);
+    }
+
+    /** Of a population: these are all users there were, no sample of them. */
+    private static double deviation(double[] values) {
+        double mean = mean(values);
+        return Math.sqrt(DoubleStream.of(values)
+                .map(value -> Math.pow(value - mean, 2))
+                .average()
+                .orElse(0));
     }
 
     private static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {

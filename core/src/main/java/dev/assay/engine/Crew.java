@@ -7,10 +7,13 @@ import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +88,12 @@ final class Crew<S extends Session> {
                     .autocommit();
         }
 
+        /** Whether sessions send BEGIN and COMMIT as text: no session can do both. */
+        boolean demarcationAsText() {
+            return trial.workload().transactionTypes().stream()
+                    .anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_TEXT);
+        }
+
         /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
         int sessions() {
             return trial.load().users() + backgroundWorkers();
@@ -123,7 +132,19 @@ final class Crew<S extends Session> {
                     background(),
                     outcomes.codes(),
                     outcomes.successes(),
-                    trial.load().users());
+                    trial.load().users(),
+                    statements());
+        }
+
+        private Map<String, StatementCounts> statements() {
+            Map<String, StatementCounts> said = new HashMap<>();
+            for (TransactionType type : types()) {
+                StatementCounts counts = type.statements();
+                if (counts != null) {
+                    said.put(type.id(), counts);
+                }
+            }
+            return said;
         }
 
         List<String> typeIds() {
@@ -211,6 +232,11 @@ final class Crew<S extends Session> {
     /** See {@link Pacing#waitedNanos}; once the workers have ended. */
     long waitedNanos() {
         return pacing.waitedNanos();
+    }
+
+    /** See {@link Pacing#queue}; at an instant of the clock while the load goes on. */
+    RunEvent.@Nullable QueueRead queue(Bounds bounds, long nanos) {
+        return pacing.queue(nanos - bounds.startNanos());
     }
 
     /** See {@link Pacing#backlog}; at an instant of the clock, once the workers have ended. */

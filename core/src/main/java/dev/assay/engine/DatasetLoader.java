@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,15 +58,21 @@ public final class DatasetLoader {
         stopped = true;
     }
 
+    /** {@link #load(String)} under an id that nobody keeps. */
+    public Loading load() {
+        return load(UUID.randomUUID().toString());
+    }
+
     /**
      * Loads what is not there yet, verifies and settles it.
      *
+     * @param id of this load alone, at most 64 characters; the data carry it unless another load has begun them
      * @throws AssayException of kind {@code TARGET} if the database would not take it; of kind {@code HOST} if it was
      *     stopped: what to do next is in the message
      */
-    public Loading load() {
+    public Loading load(String id) {
         long began = System.nanoTime();
-        Set<String> present = store.begin(dataset);
+        Set<String> present = store.begin(dataset, id);
         Optional<String> slow = store.slowLoading();
         slow.ifPresent(text -> listener.on(new RunEvent.Note(text)));
         long total = dataset.rows();

@@ -85,7 +85,10 @@ public final class LocalTrialRunner implements TrialRunner {
     private static <S extends Session> SessionOpener<S> opener(Crew.Setting<S> setting, Target target) {
         Trial<S> trial = setting.trial();
         return new SessionOpener<>(
-                target, trial.sessionType(), new SessionOptions("assay-run", setting.autocommit(), trial.isolation()));
+                target,
+                trial.sessionType(),
+                new SessionOptions("assay-run", setting.autocommit(), trial.isolation())
+                        .withDemarcationAsText(setting.demarcationAsText()));
     }
 
     private <S extends Session> TrialMeasurement onDatabase(
@@ -146,7 +149,10 @@ public final class LocalTrialRunner implements TrialRunner {
                     bounds,
                     crew,
                     monitor,
-                    () -> new Effort(monitor.cpuNanos(), traffic(trial.system()).orElse(Traffic.NONE)),
+                    () -> new Effort(
+                            monitor.cpuNanos(),
+                            HostTicks.read(),
+                            traffic(trial.system()).orElse(Traffic.NONE)),
                     threads,
                     setting.control(),
                     listener);
@@ -186,6 +192,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control().failure(),
                     threads.overrun(),
                     course.effort().cpuNanos(),
+                    course.effort().host().othersShare(course.effort().cpuNanos()),
                     crew.sampler().waits(),
                     traffic(trial.system())
                             .map(all -> course.effort().traffic())
@@ -204,7 +211,8 @@ public final class LocalTrialRunner implements TrialRunner {
                             account.silent()),
                     isolation,
                     account.counts(),
-                    watch.readings());
+                    watch.readings(),
+                    crew.sampler().userTotals());
         }
     }
 

@@ -40,6 +40,7 @@ final class Metronome {
 
     private final Clock clock;
     private final Bounds bounds;
+    private final Crew<?> crew;
     private final Sampler sampler;
     private final TrialQueue queue;
     private final ProbeMonitor monitor;
@@ -60,6 +61,7 @@ final class Metronome {
             RunListener listener) {
         this.clock = clock;
         this.bounds = bounds;
+        this.crew = crew;
         this.sampler = crew.sampler();
         this.queue = crew.queue();
         this.monitor = monitor;
@@ -163,6 +165,10 @@ final class Metronome {
     private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth health) {
         Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, health);
         listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+        RunEvent.QueueRead arrivals = crew.queue(bounds, from + lengthNanos);
+        if (arrivals != null) {
+            listener.on(arrivals);
+        }
         List<String> lines = queue.drainLines();
         if (!lines.isEmpty()) {
             listener.on(new RunEvent.WorkLogged(lines));

@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.event.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,6 +17,7 @@ final class OpenArrivals implements Pacing {
     private final ArrivalSequence sequence;
     private final AtomicLong tickets = new AtomicLong();
     private final List<OpenPacer> pacers = new ArrayList<>();
+    private long arrived;
 
     OpenArrivals(ArrivalSequence sequence, LatencyLayout layout) {
         this.layout = layout;
@@ -59,6 +61,24 @@ final class OpenArrivals implements Pacing {
         // Whoever waits has waited at most since the first that was not started.
         long longestWait = started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
         return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait);
+    }
+
+    /**
+     * Who waits and who is served while the load goes on.
+     *
+     * @param nanos since its beginning, no less than when it was asked last
+     */
+    @Override
+    public RunEvent.QueueRead queue(long nanos) {
+        long ended = pacers.stream().mapToLong(OpenPacer::ended).sum();
+        long started = pacers.stream().mapToLong(OpenPacer::started).sum();
+        // Behind what the workers have drawn: nobody works the blocks of arrivals out again that they have left.
+        arrived = Math.max(arrived, tickets.get() - pacers.size());
+        while (sequence.arrivalNanos(arrived) < nanos) {
+            arrived++;
+        }
+        // Whoever arrived and was started since the instant is nobody who waits.
+        return new RunEvent.QueueRead(Math.max(0, arrived - started), started - ended);
     }
 
     /** How late sessions were that had waited for an arrival of the measurement. */

@@ -1,6 +1,8 @@
 package dev.assay.engine;
 
 import dev.assay.model.result.LatencyLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -12,6 +14,19 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class OpenPacer implements Pacer {
 
+    private static final VarHandle STARTED;
+    private static final VarHandle ENDED;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            STARTED = lookup.findVarHandle(OpenPacer.class, "started", long.class);
+            ENDED = lookup.findVarHandle(OpenPacer.class, "ended", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Clock clock;
     private final Bounds bounds;
     private final RunControl control;
@@ -19,6 +34,7 @@ final class OpenPacer implements Pacer {
     private final AtomicLong tickets;
     private final LatencyCounts scheduleErrors;
     private long started;
+    private long ended;
 
     OpenPacer(
             Clock clock,
@@ -64,7 +80,7 @@ final class OpenPacer implements Pacer {
         if (control.stopped()) {
             return false;
         }
-        started++;
+        STARTED.setOpaque(this, started + 1);
         if (early && bounds.measures(slot.intendedNanos)) {
             scheduleErrors.record(now - slot.intendedNanos);
         }
@@ -76,11 +92,18 @@ final class OpenPacer implements Pacer {
         return scheduleErrors;
     }
 
-    /** How many arrivals it started; to be asked once its worker has ended. */
+    /** How many arrivals it started: exact once its worker has ended. Any thread. */
     long started() {
-        return started;
+        return (long) STARTED.getOpaque(this);
+    }
+
+    /** How many of those have ended. Any thread. */
+    long ended() {
+        return (long) ENDED.getOpaque(this);
     }
 
     @Override
-    public void completed(Slot slot, long endNanos) {}
+    public void completed(Slot slot, long endNanos) {
+        ENDED.setOpaque(this, ended + 1);
+    }
 }

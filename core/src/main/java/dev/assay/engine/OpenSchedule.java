@@ -16,6 +16,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +34,19 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
      * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its file is not what it was
      */
     static @Nullable OpenSchedule of(LoadModel load, List<TransactionType> types, Seeds seeds) {
+        return of(load, types, seeds, TraceFile::read);
+    }
+
+    /** The same with traces that somebody has read. */
+    static @Nullable OpenSchedule of(
+            LoadModel load,
+            List<TransactionType> types,
+            Seeds seeds,
+            Function<RecordedArrivals, TraceFile.Trace> traces) {
         if (load instanceof OpenLoop open) {
-            return of(open.process(), types, seeds);
+            return of(open.process(), types, seeds, traces);
         } else if (load instanceof PartlyOpen partly) {
-            OpenSchedule visitors = of(partly.process(), types, seeds);
+            OpenSchedule visitors = of(partly.process(), types, seeds, traces);
             return new OpenSchedule(
                     visitors.arrivals,
                     (from, until) -> visitors.offered.perSecond(from, until) * partly.transactionsPerVisit());
@@ -51,13 +61,21 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
      * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its file is not what it was
      */
     static OpenSchedule of(ArrivalProcess process, List<TransactionType> types, Seeds seeds) {
+        return of(process, types, seeds, TraceFile::read);
+    }
+
+    private static OpenSchedule of(
+            ArrivalProcess process,
+            List<TransactionType> types,
+            Seeds seeds,
+            Function<RecordedArrivals, TraceFile.Trace> traces) {
         if (process instanceof RatedArrivals rated) {
             CumulativeRate rate = new CumulativeRate(rated.rates());
             return new OpenSchedule(stream(rate, rated.spread(), 0, seeds, "arrivals"), rate);
         } else if (process instanceof TypedArrivals typed) {
             return superposed(typed, types, seeds);
         }
-        return recorded((RecordedArrivals) process, types);
+        return recorded((RecordedArrivals) process, types, traces);
     }
 
     /**
@@ -97,9 +115,10 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
                         .sum());
     }
 
-    private static OpenSchedule recorded(RecordedArrivals process, List<TransactionType> types) {
+    private static OpenSchedule recorded(
+            RecordedArrivals process, List<TransactionType> types, Function<RecordedArrivals, TraceFile.Trace> traces) {
         process.types().forEach((id, line) -> index(id, process.file() + ":" + line, types));
-        TraceFile.Trace trace = TraceFile.read(process);
+        TraceFile.Trace trace = traces.apply(process);
         int[] indexes = trace.ids().stream()
                 .mapToInt(id -> index(id, process.file(), types))
                 .toArray();

@@ -5,6 +5,7 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.event.RunEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,11 @@ interface Pacing {
 
     /** Whether transactions may start later than they are meant to, so that response and service times differ. */
     boolean separatesService();
+
+    /** Who waits and who is served so long after the load began, while it goes on; null unless transactions arrive. */
+    default RunEvent.@Nullable QueueRead queue(long nanos) {
+        return null;
+    }
 
     /** What had arrived by itself so long after the load began, and what was started of it; null where nothing does. */
     default TrialMeasurement.@Nullable Backlog backlog(long nanos) {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.StringTokenizer;
 
 /**
  * The probe watches itself: processor time, collector pauses, stalls, and what the hypervisor and the control group took.
@@ -17,7 +16,6 @@ import java.util.StringTokenizer;
  */
 final class ProbeMonitor implements AutoCloseable {
 
-    private static final Path PROC_STAT = Path.of("/proc/stat");
     private static final List<Path> CPU_STATS =
             List.of(Path.of("/sys/fs/cgroup/cpu.stat"), Path.of("/sys/fs/cgroup/cpu/cpu.stat"));
 
@@ -33,7 +31,7 @@ final class ProbeMonitor implements AutoCloseable {
     private long lastCpuNanos = cpuNanos();
     private long lastGcMillis = gcMillis();
     private long lastThrottled = throttled();
-    private long[] lastHost = hostTicks();
+    private HostTicks lastHost = HostTicks.read();
 
     ProbeMonitor(Duration quiet) {
         stalls = StallMeter.calibrated(quiet);
@@ -46,12 +44,11 @@ final class ProbeMonitor implements AutoCloseable {
         long cpu = cpuNanos();
         long gc = gcMillis();
         long throttledNow = throttled();
-        long[] host = hostTicks();
+        HostTicks host = HostTicks.read();
         double elapsed = Math.max(1, now - lastNanos);
-        double ticks = host[0] - lastHost[0];
         IntervalHealth health = new IntervalHealth(
                 (cpu - lastCpuNanos) / elapsed / processors,
-                host.length < 2 || ticks <= 0 ? -1 : (host[1] - lastHost[1]) / ticks,
+                host.since(lastHost).stolenShare(),
                 gc - lastGcMillis,
                 stalls.longestNanos() / 1e6,
                 throttledNow - lastThrottled);
@@ -72,24 +69,6 @@ final class ProbeMonitor implements AutoCloseable {
         return collectors.stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                 .sum();
-    }
-
-    /** All ticks of the host's processors and the stolen ones among them (proc(5)); one zero where nobody tells. */
-    private static long[] hostTicks() {
-        try (var lines = Files.lines(PROC_STAT)) {
-            StringTokenizer fields =
-                    new StringTokenizer(lines.findFirst().orElse("").replaceFirst("cpu", ""));
-            long all = 0;
-            long steal = 0;
-            for (int field = 0; field < 8 && fields.hasMoreTokens(); field++) {
-                long ticks = Long.parseLong(fields.nextToken());
-                all += ticks;
-                steal = field == 7 ? ticks : 0;
-            }
-            return new long[] {all, steal};
-        } catch (IOException | RuntimeException e) {
-            return new long[] {0};
-        }
     }
 
     private static long throttled() {

@@ -184,6 +184,24 @@ final class Sampler {
                 separateService);
     }
 
+    /** What each user got in the measurement; call it when the workers have been joined. */
+    List<TrialMeasurement.UserTotal> userTotals() {
+        return recorders.stream().limit(users).map(this::userTotal).toList();
+    }
+
+    private TrialMeasurement.UserTotal userTotal(Recorder recorder) {
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        for (int type = 0; type < types.size(); type++) {
+            for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+                Recorder.Cell cell = recorder.cell(type, outcome);
+                if (cell != null && outcomes.success(outcome)) {
+                    cell.measured.addTo(total);
+                }
+            }
+        }
+        return new TrialMeasurement.UserTotal(LongStream.of(total.counts).sum(), total.sumNanos);
+    }
+
     /** What users waited for connections in the measurement, all types together; null where they have their own. */
     @Nullable
     LatencyDistribution waits() {

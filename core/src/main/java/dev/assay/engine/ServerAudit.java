@@ -113,8 +113,7 @@ final class ServerAudit {
                 break;
             }
             // What was tried out may be counted late, and is then not to be taken for free. Where somebody else commits
-            // all
-            // the while, the first reading has the least of that in it.
+            // all the while, the first reading has the least of that in it.
             long first = 0;
             int quiet = 0;
             int readings = 0;

@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.target.Session;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the sessions of a trial, several at a time, all or none. Where an isolation level was asked for, a session with a
@@ -25,15 +27,26 @@ final class SessionOpener<S extends Session> {
 
     private static final int AT_ONCE = 16;
 
+    /** Longer than a server takes to see that a client has gone. */
+    private static final long PATIENCE_NANOS = 2_000_000_000L;
+
+    private static final long PAUSE_NANOS = 100_000_000L;
+
     private final Target target;
     private final Class<S> type;
     private final SessionOptions options;
+    private final Clock clock;
     private final AtomicLong opened = new AtomicLong();
 
     SessionOpener(Target target, Class<S> type, SessionOptions options) {
+        this(target, type, options, SystemClock.forWaiters(Integer.MAX_VALUE));
+    }
+
+    SessionOpener(Target target, Class<S> type, SessionOptions options, Clock clock) {
         this.target = target;
         this.type = type;
         this.options = options;
+        this.clock = clock;
     }
 
     /** How many have been opened so far. */
@@ -75,54 +88,95 @@ final class SessionOpener<S extends Session> {
     }
 
     /**
-     * Opens so many.
+     * Opens so many. One that is refused for want of connections is tried again for a moment: those of whoever came before
+     * may have been closed here and still be counted there.
      *
      * @throws ConnectionsRefusedException if not all were accepted; those that were are closed again
-     * @throws AssayException of kind {@code TARGET} if they have not the isolation level asked for; they are closed again
+     * @throws AssayException whatever else went wrong with one of them, or of kind {@code TARGET} if they have not the
+     *     isolation level asked for; those that were opened are closed again
      */
     List<S> open(int sessions) {
+        List<S> open = new ArrayList<>();
+        long lastTry = clock.nanoTime() + PATIENCE_NANOS;
+        int next = sessions;
+        while (open.size() < sessions) {
+            Attempt<S> attempt = attempt(next);
+            open.addAll(attempt.opened);
+            attempt.throwFailure(open);
+            OutOfConnectionsException refusal = attempt.refusal;
+            if (refusal != null) {
+                if (clock.nanoTime() - lastTry >= 0) {
+                    open.forEach(Session::close);
+                    throw new ConnectionsRefusedException(open.size(), sessions, refusal);
+                }
+                clock.awaitNanos(clock.nanoTime() + PAUSE_NANOS);
+            }
+            next = Math.min(AT_ONCE, sessions - open.size());
+        }
+        return isolated(open);
+    }
+
+    private Attempt<S> attempt(int sessions) {
         ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
         List<Future<S>> futures = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {
             futures.add(executor.submit(this::opening));
         }
-        List<S> open = new ArrayList<>();
-        AssayException refusal = null;
-        Throwable unforeseen = null;
-        boolean interrupted = false;
+        Attempt<S> attempt = new Attempt<>();
         for (int next = 0; next < sessions; ) {
             try {
-                open.add(futures.get(next).get());
+                attempt.opened.add(futures.get(next).get());
                 next++;
             } catch (CancellationException e) {
                 next++;
             } catch (ExecutionException e) {
                 next++;
-                if (!(e.getCause() instanceof AssayException refused)) {
-                    unforeseen = e.getCause();
-                } else if (refusal == null) {
-                    refusal = refused;
-                }
+                attempt.failed(Objects.requireNonNullElse(e.getCause(), e));
             } catch (InterruptedException e) {
-                interrupted = true;
+                attempt.interrupted = true;
                 // Those under way may still succeed, and then have to be closed: the others are cancelled, all are
                 // awaited.
                 futures.forEach(each -> each.cancel(false));
             }
         }
         executor.shutdown();
-        if (refusal == null && unforeseen == null && !interrupted) {
-            return isolated(open);
+        return attempt;
+    }
+
+    /** What came of opening several; the first of each kind of failure. Confined to one thread. */
+    private static final class Attempt<S extends Session> {
+
+        private final List<S> opened = new ArrayList<>();
+        private @Nullable OutOfConnectionsException refusal;
+        private @Nullable AssayException failure;
+        private @Nullable Throwable unforeseen;
+        private boolean interrupted;
+
+        void failed(Throwable cause) {
+            if (cause instanceof OutOfConnectionsException refused) {
+                refusal = refusal == null ? refused : refusal;
+            } else if (cause instanceof AssayException failed) {
+                failure = failure == null ? failed : failure;
+            } else {
+                unforeseen = cause;
+            }
         }
-        open.forEach(Session::close);
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-            throw AssayException.host("interrupted while opening connections", null);
+
+        /** Nothing stays open where something else went wrong than that there are too many. */
+        void throwFailure(List<S> open) {
+            if (!interrupted && unforeseen == null && failure == null) {
+                return;
+            }
+            open.forEach(Session::close);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+                throw AssayException.host("interrupted while opening connections", null);
+            }
+            if (unforeseen != null) {
+                throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
+            }
+            throw Objects.requireNonNull(failure);
         }
-        if (unforeseen != null) {
-            throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
-        }
-        throw new ConnectionsRefusedException(open.size(), sessions, Objects.requireNonNull(refusal));
     }
 
     private static Thread thread(Runnable task) {

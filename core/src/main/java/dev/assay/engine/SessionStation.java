@@ -7,9 +7,12 @@ import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Remedy;
+import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +84,8 @@ final class SessionStation<S extends Session> implements Station<S> {
         for (int type = 0; type < begins.length; type++) {
             Demarcation demarcation = types.get(type).demarcation();
             asks[type] = demarcation != Demarcation.NONE;
-            begins[type] = demarcation == Demarcation.EXPLICIT_SQL;
-            ends[type] = demarcation == Demarcation.EXPLICIT_SQL || demarcation == Demarcation.DRIVER;
+            begins[type] = demarcation.explicit();
+            ends[type] = demarcation.explicit() || demarcation == Demarcation.DRIVER;
         }
     }
 
@@ -128,12 +131,63 @@ final class SessionStation<S extends Session> implements Station<S> {
                 }
                 return outcome.index();
             } catch (Exception failure) {
+                Remedy remedy = current == null ? Remedy.AS_CLASSIFIED : transaction.remedy(current, failure);
+                if (remedy == Remedy.RESTART || remedy == Remedy.ROLL_BACK_AND_RESTART) {
+                    errors.add(type, ErrorClass.RETRYABLE, failure);
+                    if (control.stopped() || !restartable(type, Objects.requireNonNull(current), remedy)) {
+                        return outcomes.index(ErrorClass.RETRYABLE);
+                    }
+                    transaction.prepare();
+                    continue;
+                }
+                // What is cut at the end of a load fails, too, and that is no reason to stop what has stopped.
+                boolean ends = remedy == Remedy.STOP && !control.stopped() && !aborted;
                 ErrorClass errorClass = failed(type, transaction, current, failure, committing);
+                if (ends) {
+                    control.fail(types.get(type).id() + " failed, and as asked for a run ends with such an error: "
+                            + ErrorLog.oneLine(failure));
+                }
                 if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
                     return outcomes.index(errorClass);
                 }
                 retries.pause(attempts, random);
             }
+        }
+    }
+
+    /** Rolls back if that is wanted; whether the session is of use afterwards. */
+    private boolean restartable(int type, S current, Remedy remedy) {
+        boolean usable = remedy == Remedy.RESTART ? current.usable() : rolledBack(current);
+        if (!usable && asks[type]) {
+            discard(current);
+            troublesInARow++;
+        }
+        return usable;
+    }
+
+    private static <S extends Session> boolean rolledBack(S current) {
+        try {
+            current.rollback();
+            return current.usable();
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void end(Script<S> script) {
+        S current = session;
+        if (current == null || aborted || control.failure() != null) {
+            return;
+        }
+        try {
+            if (borrows) {
+                borrow(current);
+            }
+            script.end(current);
+            giveBack(current);
+        } catch (Exception failure) {
+            errors.add(0, current.classify(failure), failure);
         }
     }
 
@@ -220,14 +274,7 @@ final class SessionStation<S extends Session> implements Station<S> {
     }
 
     private boolean rolledBack(int type, S current) {
-        try {
-            if (types.get(type).demarcation() != Demarcation.AUTOCOMMIT) {
-                current.rollback();
-            }
-            return current.usable();
-        } catch (Exception e) {
-            return false;
-        }
+        return types.get(type).demarcation() == Demarcation.AUTOCOMMIT ? current.usable() : rolledBack(current);
     }
 
     private void discard(S lost) {

@@ -1,6 +1,7 @@
 package dev.assay.engine;
 
 import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 
 /**
@@ -15,6 +16,9 @@ interface Station<S extends Session> extends AutoCloseable {
      * @return the index of its outcome in the {@link OutcomeTable}
      */
     int execute(int type, Transaction<S> transaction);
+
+    /** Lets the script send what it has left; after its last transaction. */
+    default void end(Script<S> script) {}
 
     /** How often the last transaction was executed: 1 without a retry. */
     default int attempts() {

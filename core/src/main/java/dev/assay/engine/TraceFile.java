@@ -68,7 +68,16 @@ public final class TraceFile {
      * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
      */
     public static RecordedArrivals describe(Path file) {
-        return new TraceFile(file).read().summary();
+        return read(file).summary();
+    }
+
+    /**
+     * What a file holds.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     */
+    static Trace read(Path file) {
+        return new TraceFile(file).read();
     }
 
     /**
@@ -77,7 +86,7 @@ public final class TraceFile {
      * @throws AssayException of kind {@code PLAN} if the file is not the same any more
      */
     static Trace read(RecordedArrivals described) {
-        Trace trace = new TraceFile(Path.of(described.file())).read();
+        Trace trace = read(Path.of(described.file()));
         if (!trace.summary().sha256().equals(described.sha256())) {
             throw AssayException.plan(described.file() + ": found other arrivals than when the plan was made ("
                     + trace.summary().count() + ", " + described.count() + " then); start anew");

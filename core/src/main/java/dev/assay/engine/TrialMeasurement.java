@@ -9,6 +9,7 @@ import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Traffic;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
  * @param cpuNanos processor time of this process during the measurement
+ * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
+ *     unknown
  * @param connectionWaits how long users waited for connections in the measurement, or null where they have their own
  * @param traffic what went over the wire during the measurement, or null where it is not counted
  * @param tallies what the workload's scripts counted of their inputs
@@ -42,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
  * @param serverReadings what the server's counters stood at in the seconds of the measurement, as far as it was asked and
  *     answered
+ * @param userTotals one a user
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -55,6 +59,7 @@ public record TrialMeasurement(
         @Nullable String failure,
         int overrun,
         long cpuNanos,
+        OptionalDouble othersCpu,
         @Nullable LatencyDistribution connectionWaits,
         @Nullable Traffic traffic,
         Tallies tallies,
@@ -67,7 +72,16 @@ public record TrialMeasurement(
         Interruptions interruptions,
         @Nullable Isolation isolation,
         @Nullable ServerCounts server,
-        List<ServerReading> serverReadings) {
+        List<ServerReading> serverReadings,
+        List<UserTotal> userTotals) {
+
+    /**
+     * What one user got in the measurement.
+     *
+     * @param transactions successful ones
+     * @param responseNanos their response times together
+     */
+    public record UserTotal(long transactions, long responseNanos) {}
 
     /**
      * What the server counted from before the first to after the last measured session, Assay's own questions subtracted.
@@ -122,5 +136,6 @@ public record TrialMeasurement(
         intervals = List.copyOf(intervals);
         errors = List.copyOf(errors);
         serverReadings = List.copyOf(serverReadings);
+        userTotals = List.copyOf(userTotals);
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
+                OptionalDouble.empty(),
                 null,
                 null,
                 crew.tallies(),
@@ -146,7 +148,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 TrialMeasurement.Interruptions.NONE,
                 null,
                 null,
-                List.of());
+                List.of(),
+                crew.sampler().userTotals());
     }
 
     private List<Interval> simulate(

@@ -57,6 +57,7 @@ final class Worker<S extends Session> {
         while (claim() && perform()) {
             finish();
         }
+        station.end(script);
     }
 
     /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */

@@ -8,6 +8,7 @@ import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.BorrowingSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.SessionOptions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -23,33 +24,34 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
 
     private final ConnectionLender lender;
     private final Dialect dialect;
-    private final boolean autocommit;
+    private final SessionOptions options;
     private final Optional<Isolation> isolation;
     private final Wire.Bundle wires;
     private volatile @Nullable ConnectionSession current;
     private boolean closed;
 
     /**
+     * @param options as its connections have been opened
      * @param isolation of the first connection that was lent
      * @param wires those of the connections may be some of
      */
     BorrowedConnectionSession(
             ConnectionLender lender,
             Dialect dialect,
-            boolean autocommit,
+            SessionOptions options,
             Optional<Isolation> isolation,
             Wire.Bundle wires) {
         this.wires = wires;
         this.isolation = isolation;
         this.lender = lender;
         this.dialect = dialect;
-        this.autocommit = autocommit;
+        this.options = options;
     }
 
     @Override
     public void borrow() throws SQLException {
         if (current == null) {
-            current = new ConnectionSession(lender.lend(), dialect, autocommit, isolation, wires);
+            current = new ConnectionSession(lender.lend(), dialect, options, isolation, wires);
         }
     }
 

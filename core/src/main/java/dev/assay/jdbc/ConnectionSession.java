@@ -7,6 +7,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.SessionOptions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -28,29 +29,33 @@ final class ConnectionSession implements JdbcSession {
     private final Dialect dialect;
     private final Set<Capability> capabilities;
     private final boolean autocommit;
+    private final boolean demarcationAsText;
     private final Optional<Isolation> isolation;
     private final Wire.Bundle wires;
     private volatile boolean aborted;
 
     private @Nullable Sql[] prepared = new Sql[0];
     private @Nullable PreparedStatement[] statements = new PreparedStatement[0];
-    private @Nullable Statement demarcation;
+    private @Nullable Statement text;
+    private @Nullable PreparedStatement begin;
+    private @Nullable PreparedStatement commit;
 
     /**
-     * @param autocommit the connection's mode; begin and commit are statements of their own when it is on
+     * @param options as the connection has been opened: in autocommit mode begin and commit are statements of their own
      * @param isolation read back from the connection
      * @param wires that of the connection may be one of
      */
     ConnectionSession(
             Connection connection,
             Dialect dialect,
-            boolean autocommit,
+            SessionOptions options,
             Optional<Isolation> isolation,
             Wire.Bundle wires) {
         this.connection = connection;
         this.dialect = dialect;
         this.capabilities = dialect.capabilities();
-        this.autocommit = autocommit;
+        this.autocommit = options.autocommit();
+        this.demarcationAsText = options.demarcationAsText();
         this.isolation = isolation;
         this.wires = wires;
     }
@@ -87,18 +92,37 @@ final class ConnectionSession implements JdbcSession {
 
     @Override
     public void begin() throws SQLException {
-        if (autocommit) {
-            run("BEGIN");
+        if (!autocommit) {
+            return;
         }
+        if (demarcationAsText || !dialect.preparesBegin()) {
+            run("BEGIN");
+            return;
+        }
+        PreparedStatement statement = begin;
+        if (statement == null) {
+            statement = connection.prepareStatement("BEGIN");
+            begin = statement;
+        }
+        statement.execute();
     }
 
     @Override
     public void commit() throws SQLException {
-        if (autocommit) {
-            run("COMMIT");
-        } else {
+        if (!autocommit) {
             connection.commit();
+            return;
         }
+        if (demarcationAsText) {
+            run("COMMIT");
+            return;
+        }
+        PreparedStatement statement = commit;
+        if (statement == null) {
+            statement = connection.prepareStatement("COMMIT");
+            commit = statement;
+        }
+        statement.execute();
     }
 
     @Override
@@ -111,10 +135,10 @@ final class ConnectionSession implements JdbcSession {
     }
 
     private void run(String sql) throws SQLException {
-        Statement statement = demarcation;
+        Statement statement = text;
         if (statement == null) {
             statement = connection.createStatement();
-            demarcation = statement;
+            text = statement;
         }
         statement.execute(sql);
     }

@@ -3,7 +3,9 @@ package dev.assay.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Where a target's connections come from. Thread-safe. */
 interface ConnectionSource {
@@ -27,6 +29,11 @@ interface ConnectionSource {
 
     /** The URL without secrets; empty where there is none. */
     String displayUrl();
+
+    /** Connections of the same account to another URL; empty where there is no URL to change. */
+    default Optional<ConnectionSource> at(UnaryOperator<String> url) {
+        return Optional.empty();
+    }
 
     /** Closes one of which nothing else is wanted, though it may be broken. */
     static void closeQuietly(Connection connection) {

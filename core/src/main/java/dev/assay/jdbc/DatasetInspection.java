@@ -34,19 +34,20 @@ final class DatasetInspection {
     Found find(Dataset dataset) throws SQLException {
         Map<String, Set<String>> present = new TreeMap<>();
         for (Table table : dataset.tables()) {
-            Set<String> columns = columns(table.name());
+            Set<String> columns = columns(connection, table.name());
             if (!columns.isEmpty()) {
                 present.put(table.name(), columns);
             }
         }
-        MarkerTable.@Nullable Entry entry = columns(MarkerTable.NAME).isEmpty()
-                ? null
-                : MarkerTable.read(connection, dataset.marker().workload());
+        MarkerTable.@Nullable Entry entry =
+                columns(connection, MarkerTable.NAME).isEmpty()
+                        ? null
+                        : MarkerTable.read(connection, dataset.marker().workload());
         if (entry != null) {
             return marked(dataset, entry, present);
         }
         if (present.isEmpty()) {
-            return new Found(Presence.ABSENT, null, false, "");
+            return new Found(Presence.ABSENT, null, null, false, "");
         }
         return unmarked(dataset, present);
     }
@@ -55,7 +56,7 @@ final class DatasetInspection {
     Set<String> present(Dataset dataset) throws SQLException {
         Set<String> present = new HashSet<>();
         for (Table table : dataset.tables()) {
-            if (!columns(table.name()).isEmpty()) {
+            if (!columns(connection, table.name()).isEmpty()) {
                 present.add(table.name());
             }
         }
@@ -66,13 +67,17 @@ final class DatasetInspection {
     private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
         String scale = entry.marker().workload() + " data of " + entry.marker().scaleText() + ", seed "
                 + entry.marker().seed();
-        if (entry.complete() && present.size() == dataset.tables().size()) {
-            return new Found(Presence.COMPLETE, entry.marker(), entry.used(), scale);
+        // Of another scale there may be other tables; which of them are there, that scale's own dataset knows.
+        boolean otherScale = !present.isEmpty() && !entry.marker().sameShape(dataset.marker());
+        if (entry.complete()
+                && (otherScale || present.size() == dataset.tables().size())) {
+            return new Found(Presence.COMPLETE, entry.marker(), entry.load(), entry.used(), scale);
         }
         if (entry.complete()) {
             return new Found(
                     Presence.FOREIGN,
                     entry.marker(),
+                    entry.load(),
                     entry.used(),
                     scale + ", but only the tables " + present.keySet() + " are there");
         }
@@ -81,6 +86,7 @@ final class DatasetInspection {
         return new Found(
                 present.isEmpty() ? Presence.ABSENT : Presence.LOADING,
                 entry.marker(),
+                entry.load(),
                 false,
                 scale + ", not completely loaded");
     }
@@ -101,12 +107,12 @@ final class DatasetInspection {
         }
         String names = "tables " + String.join(", ", present.keySet());
         if (!wrong.isEmpty()) {
-            return new Found(Presence.FOREIGN, null, true, names + " (" + wrong.get(0) + ")");
+            return new Found(Presence.FOREIGN, null, null, true, names + " (" + wrong.get(0) + ")");
         }
         String scale = scaleDifference(dataset);
         return scale.isEmpty()
-                ? new Found(Presence.UNMARKED, null, true, names + " without a marker of Assay")
-                : new Found(Presence.FOREIGN, null, true, names + " without a marker of Assay; " + scale);
+                ? new Found(Presence.UNMARKED, null, null, true, names + " without a marker of Assay")
+                : new Found(Presence.FOREIGN, null, null, true, names + " without a marker of Assay; " + scale);
     }
 
     /** The smallest tables tell the scale without much reading. */
@@ -124,7 +130,8 @@ final class DatasetInspection {
         return "";
     }
 
-    private Set<String> columns(String table) throws SQLException {
+    /** The columns of a table, in lower case; none if there is no such table. */
+    static Set<String> columns(Connection connection, String table) throws SQLException {
         Set<String> columns = new HashSet<>();
         String pattern =
                 stored(connection, table).replace("_", connection.getMetaData().getSearchStringEscape() + "_");

@@ -44,7 +44,7 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     @Override
-    public Set<String> begin(Dataset dataset) {
+    public Set<String> begin(Dataset dataset, String load) {
         DatasetMarker marker = dataset.marker();
         try (Connection connection = target.auxiliary()) {
             Found found = new DatasetInspection(connection).find(dataset);
@@ -63,7 +63,7 @@ final class JdbcDatasetStore implements DatasetStore {
             // without the marker that tells whose they are.
             connection.setAutoCommit(false);
             MarkerTable.create(connection, target.dialect());
-            MarkerTable.insert(connection, marker);
+            MarkerTable.insert(connection, marker, dataset.tables(), load);
             create(connection, dataset.tables());
             connection.commit();
             return Collections.emptySet();
@@ -221,10 +221,10 @@ final class JdbcDatasetStore implements DatasetStore {
                 throw AssayException.target(
                         "these tables were not made by Assay, so they are not dropped: " + found.detail(), null);
             }
-            List<Table> childrenFirst = new ArrayList<>(dataset.tables());
-            Collections.reverse(childrenFirst);
-            for (Table table : childrenFirst) {
-                execute(connection, List.of("DROP TABLE IF EXISTS " + table.name()));
+            // What was made may be more than what is asked for now.
+            List<String> made = MarkerTable.tables(connection, marker.workload());
+            for (String table : made.isEmpty() ? childrenFirst(dataset) : made) {
+                execute(connection, List.of("DROP TABLE IF EXISTS " + table));
             }
             MarkerTable.delete(connection, marker.workload());
             MarkerTable.dropIfEmpty(connection);
@@ -233,13 +233,20 @@ final class JdbcDatasetStore implements DatasetStore {
         }
     }
 
+    private static List<String> childrenFirst(Dataset dataset) {
+        List<String> names =
+                new ArrayList<>(dataset.tables().stream().map(Table::name).toList());
+        Collections.reverse(names);
+        return names;
+    }
+
     @Override
-    public void settle(Dataset dataset) {
+    public Optional<String> settle(Dataset dataset) {
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
                 target.dialect().settle(connection, table);
             }
-            target.dialect().checkpoint(connection);
+            return target.dialect().checkpoint(connection);
         } catch (SQLException e) {
             throw target.failure("cannot settle the database", e);
         }

@@ -54,7 +54,7 @@ final class JdbcSessions {
     private JdbcSession dedicated(SessionOptions options) throws SQLException {
         Connection connection = connect(options);
         try {
-            return new ConnectionSession(connection, dialect, options.autocommit(), isolationOf(connection), wires);
+            return new ConnectionSession(connection, dialect, options, isolationOf(connection), wires);
         } catch (SQLException e) {
             ConnectionSource.closeQuietly(connection);
             throw e;
@@ -64,7 +64,7 @@ final class JdbcSessions {
     /** The first connection is borrowed here and now: whoever is refused is refused before the clock starts. */
     private JdbcSession borrowing(ConnectionLender lender, SessionOptions options) throws SQLException {
         try (Connection first = lender.lend()) {
-            return new BorrowedConnectionSession(lender, dialect, options.autocommit(), isolationOf(first), wires);
+            return new BorrowedConnectionSession(lender, dialect, options, isolationOf(first), wires);
         } catch (SQLException e) {
             lender.release();
             throw e;

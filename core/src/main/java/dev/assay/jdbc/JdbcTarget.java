@@ -1,6 +1,7 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
@@ -14,6 +15,7 @@ import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatabaseCopies;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
@@ -198,7 +200,10 @@ public final class JdbcTarget implements Target {
             String what = lending.kind() == Connections.Kind.POOLED
                     ? "cannot fill a pool of " + lending.size() + " connections to "
                     : "cannot connect to ";
-            throw failure(what + identity.url(), e);
+            AssayException failure = failure(what + identity.url(), e);
+            throw dialect.outOfConnections(Failures.root(e))
+                    ? new OutOfConnectionsException(failure.message(), e)
+                    : failure;
         }
     }
 
@@ -219,6 +224,20 @@ public final class JdbcTarget implements Target {
     @Override
     public DatasetStore datasets() {
         return new JdbcDatasetStore(this);
+    }
+
+    /** Ends all connections outside measurements; the next one that is wanted is made anew. */
+    void release() {
+        pool.close();
+    }
+
+    @Override
+    public Optional<DatabaseCopies> copies() {
+        return dialect.templates()
+                .flatMap(templates -> connections
+                        .at(templates::elsewhere)
+                        .map(elsewhere -> new JdbcDatabaseCopies(
+                                this, () -> elsewhere.open(properties.asking("assay-copies")), templates)));
     }
 
     /**

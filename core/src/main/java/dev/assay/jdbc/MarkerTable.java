@@ -4,12 +4,15 @@ import dev.assay.jdbc.examine.TableNeeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,16 +20,30 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables {@code assay_dataset} and {@code assay_dataset_chunk}: which data sets of ours a database holds, whether each
- * is complete, and which chunks of an unfinished one are there. Stateless; works on the connection it is given.
+ * The tables {@code assay_dataset}, {@code assay_dataset_chunk} and {@code assay_dataset_table}: which data sets of ours a
+ * database holds, whose load made each and whether it is complete, which chunks of an unfinished one are there, and which
+ * tables belong to it. Earlier versions made no note of loads and tables. Stateless; works on the connection it is given.
  */
 final class MarkerTable {
 
     static final String NAME = TableNeeds.MARKER;
     static final String CHUNKS = TableNeeds.CHUNKS;
+    static final String TABLES = TableNeeds.TABLES;
 
-    /** A marker, whether its data set is complete, and whether transactions have run on it. */
-    record Entry(DatasetMarker marker, boolean complete, boolean used) {}
+    private static final String LOAD = "load_id";
+
+    /**
+     * A marker.
+     *
+     * @param complete whether its data set is
+     * @param used whether transactions have run on it
+     * @param load the id of the load that made it, or null if that was an earlier version's
+     */
+    record Entry(
+            DatasetMarker marker,
+            boolean complete,
+            boolean used,
+            @Nullable String load) {}
 
     private MarkerTable() {}
 
@@ -37,39 +54,72 @@ final class MarkerTable {
             statement.execute("CREATE TABLE IF NOT EXISTS " + NAME + " (workload " + text
                     + " NOT NULL PRIMARY KEY, format_version " + dialect.typeName(new SqlType.Int())
                     + " NOT NULL, scale " + longText + " NOT NULL, seed " + dialect.typeName(new SqlType.BigInt())
-                    + " NOT NULL, properties " + longText + " NOT NULL, state " + text + " NOT NULL) "
-                    + dialect.tableOptions());
+                    + " NOT NULL, properties " + longText + " NOT NULL, state " + text + " NOT NULL, " + LOAD + " "
+                    + text + ") " + dialect.tableOptions());
+            if (!DatasetInspection.columns(connection, NAME).contains(LOAD)) {
+                statement.execute("ALTER TABLE " + NAME + " ADD COLUMN " + LOAD + " " + text);
+            }
             statement.execute("CREATE TABLE IF NOT EXISTS " + CHUNKS + " (workload " + text + " NOT NULL, chunk " + text
                     + " NOT NULL, PRIMARY KEY (workload, chunk)) " + dialect.tableOptions());
+            statement.execute("CREATE TABLE IF NOT EXISTS " + TABLES + " (workload " + text + " NOT NULL, place "
+                    + dialect.typeName(new SqlType.Int()) + " NOT NULL, table_name " + text
+                    + " NOT NULL, PRIMARY KEY (workload, place)) " + dialect.tableOptions());
         }
     }
 
     static @Nullable Entry read(Connection connection, String workload) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT format_version, scale, seed, properties, state FROM " + NAME + " WHERE workload = ?")) {
+                // all columns: there is one more than earlier versions made
+                "SELECT * FROM " + NAME + " WHERE workload = ?")) {
             statement.setString(1, workload);
             try (ResultSet row = statement.executeQuery()) {
                 if (!row.next()) {
                     return null;
                 }
                 DatasetMarker marker = new DatasetMarker(
-                        workload, row.getInt(1), pairs(row.getString(2)), row.getLong(3), pairs(row.getString(4)));
-                String state = row.getString(5);
-                return new Entry(marker, !state.equals("loading"), state.equals("used"));
+                        workload,
+                        row.getInt("format_version"),
+                        pairs(row.getString("scale")),
+                        row.getLong("seed"),
+                        pairs(row.getString("properties")));
+                String state = row.getString("state");
+                return new Entry(marker, !state.equals("loading"), state.equals("used"), load(row));
             }
         }
     }
 
-    static void insert(Connection connection, DatasetMarker marker) throws SQLException {
+    private static @Nullable String load(ResultSet row) throws SQLException {
+        for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+            if (row.getMetaData().getColumnName(column).equalsIgnoreCase(LOAD)) {
+                return row.getString(column);
+            }
+        }
+        return null;
+    }
+
+    /** Notes that a load begins, and the tables it is about to make. */
+    static void insert(Connection connection, DatasetMarker marker, List<Table> tables, String load)
+            throws SQLException {
         delete(connection, marker.workload());
         try (PreparedStatement statement = connection.prepareStatement(
-                "INSERT INTO " + NAME + " (workload, format_version, scale, seed, properties, state)"
-                        + " VALUES (?, ?, ?, ?, ?, 'loading')")) {
+                "INSERT INTO " + TABLES + " (workload, place, table_name) VALUES (?, ?, ?)")) {
+            for (int place = 0; place < tables.size(); place++) {
+                statement.setString(1, marker.workload());
+                statement.setInt(2, place);
+                statement.setString(3, tables.get(place).name());
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+        try (PreparedStatement statement = connection.prepareStatement(
+                "INSERT INTO " + NAME + " (workload, format_version, scale, seed, properties, state, " + LOAD
+                        + ") VALUES (?, ?, ?, ?, ?, 'loading', ?)")) {
             statement.setString(1, marker.workload());
             statement.setInt(2, marker.formatVersion());
             statement.setString(3, text(marker.scale()));
             statement.setLong(4, marker.seed());
             statement.setString(5, text(marker.properties()));
+            statement.setString(6, load);
             statement.executeUpdate();
         }
     }
@@ -89,12 +139,37 @@ final class MarkerTable {
                 workload);
     }
 
+    /** The tables a load has made, children before parents; none where an earlier version made no note of them. */
+    static List<String> tables(Connection connection, String workload) throws SQLException {
+        List<String> tables = new ArrayList<>();
+        if (!notesTables(connection)) {
+            return tables;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT table_name FROM " + TABLES + " WHERE workload = ? ORDER BY place DESC")) {
+            statement.setString(1, workload);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    tables.add(rows.getString(1));
+                }
+            }
+        }
+        return tables;
+    }
+
+    private static boolean notesTables(Connection connection) throws SQLException {
+        return !DatasetInspection.columns(connection, TABLES).isEmpty();
+    }
+
     static void delete(Connection connection, String workload) throws SQLException {
+        if (notesTables(connection)) {
+            update(connection, "DELETE FROM " + TABLES + " WHERE workload = ?", workload);
+        }
         update(connection, "DELETE FROM " + CHUNKS + " WHERE workload = ?", workload);
         update(connection, "DELETE FROM " + NAME + " WHERE workload = ?", workload);
     }
 
-    /** Drops both tables if they tell of nothing any more. */
+    /** Drops these tables if they tell of nothing any more. */
     static void dropIfEmpty(Connection connection) throws SQLException {
         boolean empty;
         try (Statement statement = connection.createStatement();
@@ -104,6 +179,7 @@ final class MarkerTable {
         }
         if (empty) {
             try (Statement statement = connection.createStatement()) {
+                statement.execute("DROP TABLE IF EXISTS " + TABLES);
                 statement.execute("DROP TABLE " + CHUNKS);
                 statement.execute("DROP TABLE " + NAME);
             }

@@ -2,6 +2,7 @@ package dev.assay.jdbc;
 
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.workload.Table;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The statements that make a table, its keys and its references. Stateless. */
@@ -15,7 +16,24 @@ final class TableDdl {
         String key = dialect.clustersOnPrimaryKey() && !table.primaryKey().isEmpty()
                 ? ", PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")"
                 : "";
-        return ("CREATE TABLE " + table.name() + " (" + columns + key + ") " + dialect.tableOptions()).stripTrailing();
+        String options = table.options().getOrDefault(dialect.id(), dialect.tableOptions());
+        return ("CREATE TABLE " + table.name() + " (" + columns + key + numberedKeys(table, dialect) + ") " + options)
+                .stripTrailing();
+    }
+
+    private static String numberedKeys(Table table, Dialect dialect) {
+        if (!dialect.numbersKeysAlone()) {
+            return "";
+        }
+        List<String> numbered = table.columns().stream()
+                .filter(Table.Column::numbered)
+                .map(Table.Column::name)
+                .filter(name -> !table.primaryKey().contains(name))
+                .toList();
+        return table.indexes().stream()
+                .filter(index -> numbered.contains(index.columns().get(0)))
+                .map(index -> ", KEY " + index.name() + " (" + String.join(", ", index.columns()) + ")")
+                .collect(Collectors.joining());
     }
 
     private static String column(Table.Column column, Dialect dialect) {

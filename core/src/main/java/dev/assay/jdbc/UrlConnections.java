@@ -9,8 +9,10 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
@@ -77,6 +79,19 @@ final class UrlConnections implements ConnectionSource {
     @Override
     public boolean endsSessions() {
         return true;
+    }
+
+    @Override
+    public Optional<ConnectionSource> at(UnaryOperator<String> url) {
+        return Optional.of(new UrlConnections(new TargetSpec(
+                spec.name(),
+                url.apply(spec.url()),
+                spec.user(),
+                spec.password(),
+                spec.tuning(),
+                spec.isolation(),
+                spec.tls(),
+                spec.connections())));
     }
 
     @Override

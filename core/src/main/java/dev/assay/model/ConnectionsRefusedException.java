@@ -16,7 +16,7 @@ public final class ConnectionsRefusedException extends AssayException {
      * @param wanted how many were asked for
      * @param cause its first refusal
      */
-    public ConnectionsRefusedException(int accepted, int wanted, AssayException cause) {
+    public ConnectionsRefusedException(int accepted, int wanted, OutOfConnectionsException cause) {
         super(
                 Kind.TARGET,
                 "the server accepted " + accepted + " of " + wanted + " connections: " + cause.message(),

@@ -2,8 +2,10 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.AssayException;
+import dev.assay.internal.codec.Json;
 import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -13,6 +15,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Status;
+import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Rate;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -20,10 +23,32 @@ import org.junit.jupiter.api.Test;
 /** What would have been offered is told, in transactions, as if it had been. */
 class RefusedTrialTest {
 
+    @Test
+    void aLoadThatNobodyCanOfferAskedForNoConnection() {
+        TrialResult result = trial(new ClosedLoop(1)).result(new InfeasibleLoadException("rate: too much"));
+        assertThat(result.status()).isEqualTo(Status.REFUSED);
+        assertThat(result.refusal()).isEqualTo(new TrialResult.Refusal(null, null, "rate: too much"));
+        assertThat(result.verdict().reasons())
+                .containsExactly(new Verdict.Reason("infeasible", Verdict.Status.INVALID, "rate: too much"));
+        assertThat(Json.write(result)).contains("\"accepted\" : null");
+    }
+
     private static TrialResult refused(LoadModel load) {
         TrialContext context = new TrialFixture().context();
         TrialResult whole = TrialSummary.of(context);
-        RefusedTrial trial = new RefusedTrial(
+        TrialResult result = trial(load)
+                .result(new ConnectionsRefusedException(
+                        97, load.users(), new OutOfConnectionsException("too many connections", null)));
+        assertThat(result.target()).isEqualTo(whole.target());
+        assertThat(result.status()).isEqualTo(Status.REFUSED);
+        assertThat(result.cell()).isEqualTo(7);
+        return result;
+    }
+
+    private static RefusedTrial trial(LoadModel load) {
+        TrialContext context = new TrialFixture().context();
+        return new RefusedTrial(
+                7,
                 context.tool(),
                 context.measurement().startedAt(),
                 context.workload(),
@@ -35,11 +60,6 @@ class RefusedTrialTest {
                 context.host(),
                 context.java(),
                 null);
-        TrialResult result = trial.result(
-                new ConnectionsRefusedException(97, load.users(), AssayException.target("too many connections", null)));
-        assertThat(result.target()).isEqualTo(whole.target());
-        assertThat(result.status()).isEqualTo(Status.REFUSED);
-        return result;
     }
 
     @Test

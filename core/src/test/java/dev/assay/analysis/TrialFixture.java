@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,8 @@ final class TrialFixture {
     Boolean sameHost = false;
 
     boolean database = true;
+    String url = "jdbc:postgresql://host/db";
+    OptionalDouble othersCpu = OptionalDouble.empty();
     TrialMeasurement.@Nullable ServerCounts server;
     List<CheckResult> checks = List.of();
 
@@ -89,6 +92,7 @@ final class TrialFixture {
 
     long edgeNanos;
     long waitedNanos;
+    List<TrialMeasurement.UserTotal> userTotals = List.of();
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
@@ -165,7 +169,7 @@ final class TrialFixture {
                 "driver 1",
                 Map.of(),
                 new Durability(Map.of(), relaxed),
-                "jdbc:postgresql://host/db",
+                url,
                 "tuned",
                 "default",
                 "dedicated",
@@ -190,6 +194,7 @@ final class TrialFixture {
                 failure,
                 overrun,
                 1_000_000_000L,
+                othersCpu,
                 null,
                 null,
                 Tallies.NONE,
@@ -202,10 +207,12 @@ final class TrialFixture {
                 interruptions,
                 null,
                 server,
-                List.of());
+                List.of(),
+                userTotals);
         return new TrialContext(
+                1,
                 new Tool("1", "abc"),
-                new WorkloadInfo("tpcc", Map.of()),
+                new WorkloadInfo("tpcc", Map.of(), Map.of()),
                 metric,
                 demands,
                 List.of(),

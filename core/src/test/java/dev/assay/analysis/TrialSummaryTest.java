@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -18,7 +19,9 @@ import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +40,32 @@ class TrialSummaryTest {
         trial.counts[0][TrialFixture.ROLLED_BACK] = 6_000;
         trial.counts[0][TrialFixture.FATAL] = 1_000;
         assertThat(result().throughput()).isEqualTo(new TrialResult.Throughput("tpmC", 360_000, "1/min"));
+    }
+
+    @Test
+    void responseTimesOfAllTypesAreThoseOfAllHistogramsTogether() {
+        assertThat(result().cell()).isEqualTo(1);
+        assertThat(result().responseTimeMicros())
+                .isEqualTo(trial.measurements().responseTime().toMicros());
+        assertThat(trial.measurements().responseTime().count()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void aServerOnThisHostHasTheProcessorsThatOthersTook() {
+        trial.othersCpu = OptionalDouble.of(0.75);
+        assertThat(result().server()).as("elsewhere").isNull();
+        trial.sameHost = true;
+        assertThat(result().server().cpuUtilization()).isEqualTo(0.75);
+        trial.othersCpu = OptionalDouble.empty();
+        assertThat(result().server()).as("nobody tells").isNull();
+    }
+
+    @Test
+    void aDatabaseInsideThisProcessIsNoneOfTheOthers() {
+        trial.othersCpu = OptionalDouble.of(0.75);
+        trial.sameHost = true;
+        trial.url = "jdbc:h2:file:/data/x";
+        assertThat(result().server()).isNull();
     }
 
     @Test
@@ -67,6 +96,25 @@ class TrialSummaryTest {
         trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
         assertThat(result().statementsPerSecond())
                 .isEqualTo((600_000 * 20 + 100_000) / result().phases().measuredSeconds());
+    }
+
+    @Test
+    void statementsAreCountedByKind() {
+        trial.counts[0][TrialFixture.COMMITTED] = 600_000;
+        trial.counts[0][TrialFixture.ROLLED_BACK] = 5_000;
+        trial.counts[1][TrialFixture.COMMITTED] = 100_000;
+        trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
+        assertThat(result().statements())
+                .isEqualTo(new TrialResult.StatementTotals(600_000 * 14 + 100_000, 600_000 * 4, 600_000 * 2));
+    }
+
+    /** 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and, as a population, the deviation 2. */
+    @Test
+    void usersAreToldByTheirMeanAndHowTheyDiffer() {
+        trial.userTotals = IntStream.of(2, 4, 4, 4, 5, 5, 7, 9)
+                .mapToObj(n -> new TrialMeasurement.UserTotal(1_000L * n, n * 10_000_000_000L))
+                .toList();
+        assertThat(result().perUser()).isEqualTo(new TrialResult.PerUser(50, 5_000, 2_000, 50, 20));
     }
 
     @Test

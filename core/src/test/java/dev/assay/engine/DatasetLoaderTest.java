@@ -44,7 +44,7 @@ class DatasetLoaderTest {
         }
 
         @Override
-        public Set<String> begin(Dataset dataset) {
+        public Set<String> begin(Dataset dataset, String load) {
             return present;
         }
 
@@ -88,7 +88,7 @@ class DatasetLoaderTest {
         }
 
         @Override
-        public void settle(Dataset dataset) {
+        public Optional<String> settle(Dataset dataset) {
             throw new UnsupportedOperationException();
         }
     }

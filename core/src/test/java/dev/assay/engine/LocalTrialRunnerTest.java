@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -246,7 +247,7 @@ class LocalTrialRunnerTest {
     void refusalTellsHowManySessionsWereAcceptedAndClosesThem() {
         FakeTarget target = new FakeTarget(number -> {
             if (number == 2) {
-                throw AssayException.target("too many clients", null);
+                throw new OutOfConnectionsException("too many clients", null);
             }
             return new FakeSession();
         });

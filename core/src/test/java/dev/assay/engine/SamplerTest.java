@@ -96,6 +96,17 @@ class SamplerTest {
         assertThat(read(Phase.MEASUREMENT).interval().retries()).isEqualTo(1);
     }
 
+    /** Of what succeeded in the measurement. */
+    @Test
+    void usersAreToldApart() {
+        record(first, 0, 0, 5 * SECOND, MILLI);
+        record(first, 0, 0, 11 * SECOND, MILLI);
+        record(first, 1, 0, 12 * SECOND, 3 * MILLI);
+        record(second, 0, outcomes.index(ErrorClass.FATAL), 11 * SECOND, MILLI);
+        assertThat(sampler.userTotals())
+                .containsExactly(new TrialMeasurement.UserTotal(2, 4 * MILLI), new TrialMeasurement.UserTotal(0, 0));
+    }
+
     @Test
     void intervalsAreNumberedOverAllPhases() {
         assertThat(read(Phase.RAMP_UP).interval().index()).isZero();

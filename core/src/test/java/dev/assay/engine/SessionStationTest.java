@@ -24,6 +24,13 @@ class SessionStationTest {
     }
 
     @Test
+    void sendsThemAsTextLikewise() {
+        StationFixture fixture = new StationFixture(Demarcation.EXPLICIT_TEXT);
+        assertThat(fixture.execute()).isEqualTo("committed");
+        assertThat(fixture.session.calls).containsExactly("begin", "execute", "commit");
+    }
+
+    @Test
     void neitherBeginsNorEndsInAutocommit() {
         StationFixture fixture = new StationFixture(Demarcation.AUTOCOMMIT);
         assertThat(fixture.execute()).isEqualTo("committed");

@@ -6,6 +6,7 @@ import dev.assay.model.result.ErrorCount;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Remedy;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayDeque;
@@ -24,6 +25,7 @@ final class StationFixture {
         private final OutcomeCode outcome;
         int prepared;
         boolean repeatsAfterConstraint;
+        Remedy remedy = Remedy.AS_CLASSIFIED;
 
         FakeTransaction(OutcomeCode outcome) {
             this.outcome = outcome;
@@ -38,6 +40,11 @@ final class StationFixture {
         public OutcomeCode execute(FakeSession session) throws FakeSession.Failure {
             session.step("execute");
             return outcome;
+        }
+
+        @Override
+        public Remedy remedy(FakeSession session, Exception failure) {
+            return remedy;
         }
 
         @Override

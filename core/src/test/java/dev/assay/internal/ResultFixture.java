@@ -78,7 +78,7 @@ public final class ResultFixture {
                         Sweep.Order.RANDOM,
                         Duration.ofSeconds(1),
                         Sweep.Reset.RELOAD));
-        return Experiment.of(plan, "1.0", Map.of("load.users", Origin.FLAG));
+        return Experiment.of(plan, "1.0", Map.of("load.users", Origin.FLAG), Map.of("check", "both"));
     }
 
     /** The same with a closed load and a single target. */
@@ -94,6 +94,7 @@ public final class ResultFixture {
                         1,
                         Sweep.NONE),
                 "1.0",
+                Map.of(),
                 Map.of());
     }
 
@@ -104,7 +105,8 @@ public final class ResultFixture {
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("1.0", "abc"),
                 Instant.parse("2026-01-02T03:04:05.678Z"),
-                new TrialResult.WorkloadInfo("tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true)),
+                new TrialResult.WorkloadInfo(
+                        "tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true), Map.of("rows", 500)),
                 new TargetInfo(
                         "PostgreSQL",
                         "18",
@@ -132,7 +134,7 @@ public final class ResultFixture {
                 new TrialResult.Jitter(0.1, 1, 2),
                 new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
                 new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times),
-                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null))),
+                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
                 List.of(
@@ -157,7 +159,11 @@ public final class ResultFixture {
                 List.of(new TrialResult.Outage(4, 2, 83)),
                 times,
                 new TrialResult.Backlog(1_000, 990, 10, 0.25),
-                new TrialResult.Refusal(97, 128, "too many connections"));
+                new TrialResult.Refusal(97, 128, "too many connections"),
+                1,
+                times,
+                new TrialResult.StatementTotals(70, 20, 10),
+                new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25));
     }
 
     private static JavaInfo java() {

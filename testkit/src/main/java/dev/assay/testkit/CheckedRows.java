@@ -39,7 +39,9 @@ public final class CheckedRows implements RowWriter {
     @Override
     public RowWriter integer(long value) {
         SqlType type = next(value).type();
-        boolean fits = type instanceof SqlType.BigInt || (type instanceof SqlType.Int && value == (int) value);
+        boolean fits = type instanceof SqlType.BigInt
+                || (type instanceof SqlType.Int && value == (int) value)
+                || (type instanceof SqlType.UnsignedInt && value >>> 32 == 0);
         return take(fits, value, TableDigest.ofNumber(value));
     }
 

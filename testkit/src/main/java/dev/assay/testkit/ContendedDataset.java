@@ -93,7 +93,7 @@ final class ContendedDataset implements Dataset {
         DatasetStore store = target.datasets();
         store.drop(this);
         try {
-            store.begin(this);
+            store.begin(this, "contended");
             AtomicLong written = new AtomicLong();
             AssertingThread forth = AssertingThread.start("contract-forth", () -> load(store, false, written));
             AssertingThread back = AssertingThread.start("contract-back", () -> load(store, true, written));
@@ -112,7 +112,7 @@ final class ContendedDataset implements Dataset {
         DatasetStore store = target.datasets();
         store.drop(this);
         try {
-            store.begin(this);
+            store.begin(this, "contended");
             try (ChunkWriter late = store.writer(this, 1)) {
                 load(store, false, new AtomicLong());
                 store.complete(this, 1, text -> {});

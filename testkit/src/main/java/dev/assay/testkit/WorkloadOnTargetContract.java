@@ -14,7 +14,6 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.ConsistencyCheck.Moment;
 import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Transaction;
@@ -116,7 +115,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     void completeDataAreNotLoadedOver() {
         requireData();
         AssayException refused = catchThrowableOfType(
-                AssayException.class, () -> target().datasets().begin(workload().dataset()));
+                AssayException.class, () -> target().datasets().begin(workload().dataset(), "another"));
         assertThat(refused).isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
         assertThat(found().presence()).isEqualTo(Presence.COMPLETE);
@@ -182,7 +181,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
 
     private static <S extends Session> void undone(TransactionType type, Transaction<S> transaction, S session)
             throws Exception {
-        if (type.demarcation() == Demarcation.EXPLICIT_SQL) {
+        if (type.demarcation().explicit()) {
             session.begin();
         }
         OutcomeCode outcome = transaction.execute(session);

@@ -153,6 +153,6 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
     }
 
     static boolean canUndo(TransactionType type) {
-        return type.demarcation() == Demarcation.DRIVER || type.demarcation() == Demarcation.EXPLICIT_SQL;
+        return type.demarcation() == Demarcation.DRIVER || type.demarcation().explicit();
     }
 }

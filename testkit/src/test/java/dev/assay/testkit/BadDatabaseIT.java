@@ -52,7 +52,7 @@ class BadDatabaseIT {
         void serverThatTakesNoWritesIsToldWithWhatWouldHelp() throws SQLException {
             forbidWrites(true);
             try (Target target = JdbcTarget.connect(spec(), Dialects.discover(BadDatabaseIT.class.getClassLoader()))) {
-                assertThatThrownBy(() -> target.datasets().begin(new SmallDataset(1)))
+                assertThatThrownBy(() -> target.datasets().begin(new SmallDataset(1), "bad"))
                         .isInstanceOfSatisfying(
                                 AssayException.class,
                                 e -> assertThat(e.message())

@@ -17,7 +17,9 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -119,12 +121,18 @@ public final class Json {
         return MAPPER.readValue(document, type);
     }
 
-    /** Writes a document to a file, whole or not at all. One writer a file. */
+    /** Writes a document to a file, whole or not at all, and to the disk. One writer a file. */
     public static void writeFile(Path file, Object document) throws IOException {
         // Not a temporary file of the platform's making: that one nobody else may read.
         Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(whole, write(document));
+            // Not a channel: whoever is interrupted could write nothing more through one, and what he measured would be
+            // lost.
+            try (FileOutputStream out = new FileOutputStream(whole.toFile())) {
+                out.write(write(document).getBytes(StandardCharsets.UTF_8));
+                // A name that is on the disk before its contents would be an empty document after a power failure.
+                out.getFD().sync();
+            }
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(whole);

@@ -1,13 +1,11 @@
 package dev.assay.internal.io;
 
 import dev.assay.model.AssayException;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -16,12 +14,13 @@ import java.util.stream.Collectors;
 
 /**
  * What an experiment with several cells did, a line each: when, what, to what. A line is on the disk before what it tells of
- * begins, so that whoever resumes a killed run knows whose data it finds. Confined to one thread.
+ * begins, so that whoever resumes a killed run knows whose data it finds: by the id of their load. Confined to one thread.
  */
 public final class Journal {
 
     private static final String LOADS = "loads";
-    private static final int FIELDS = 3;
+    /** When, what, target, id; earlier versions wrote no id. */
+    private static final int LOAD_FIELDS = 4;
 
     private final Path file;
 
@@ -29,9 +28,14 @@ public final class Journal {
         this.file = file;
     }
 
-    /** Notes that a target's data are about to be this experiment's own. */
-    public void loads(String target) {
-        add(LOADS, target);
+    /**
+     * Notes that data are about to be loaded.
+     *
+     * @param target whose
+     * @param load the id that the data will carry
+     */
+    public void loads(String target, String load) {
+        add(LOADS, target + "\t" + load);
     }
 
     /** Notes that a cell begins. */
@@ -44,29 +48,32 @@ public final class Journal {
         add(status, Integer.toString(cell));
     }
 
-    /** The targets whose data are this experiment's own. */
+    /** The ids of all loads that were begun: data that carry one are this experiment's own, wherever they are. */
     public Set<String> loaded() {
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
             return lines.stream()
-                    .map(line -> line.split("\t", FIELDS))
-                    .filter(fields -> fields.length == FIELDS && fields[1].equals(LOADS))
-                    .map(fields -> fields[2])
+                    .map(line -> line.split("\t"))
+                    .filter(fields -> fields.length == LOAD_FIELDS && fields[1].equals(LOADS))
+                    .map(fields -> fields[LOAD_FIELDS - 1])
                     .collect(Collectors.toSet());
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + e, e);
         }
     }
 
+    /** Whether the last line was written to its end: a killed host leaves a part of it. */
+    private boolean whole() throws IOException {
+        byte[] all = Files.readAllBytes(file);
+        return all.length == 0 || all[all.length - 1] == '\n';
+    }
+
     private void add(String what, String to) {
         String line = Instant.now().truncatedTo(ChronoUnit.MILLIS) + "\t" + what + "\t" + to + "\n";
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
+        // Not a channel: whoever is interrupted could write nothing more through one.
+        try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+            out.write(((whole() ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + file + ": " + e, e);
         }

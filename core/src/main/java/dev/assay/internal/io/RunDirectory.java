@@ -18,18 +18,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The folder of one run: {@code experiment.json}, {@code trials/0001/…} and, once all is done, {@code result.json}.
- * Immutable; the files are written by one thread.
+ * The folder of one run: {@code experiment.json}, {@code trials/0001/…} and, once all is done, {@code result.json}. It is
+ * nobody else's until it is closed. Immutable; the files are written by one thread.
  */
-public final class RunDirectory {
+public final class RunDirectory implements AutoCloseable {
 
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final Path path;
+    private final RunLock lock;
 
-    private RunDirectory(Path path) {
+    private RunDirectory(Path path, RunLock lock) {
         this.path = path;
+        this.lock = lock;
     }
 
     /**
@@ -43,8 +45,9 @@ public final class RunDirectory {
         try {
             Files.createDirectories(results);
             Path path = unused(results, name);
+            RunDirectory made = new RunDirectory(path.toAbsolutePath(), RunLock.take(path));
             Json.writeFile(path.resolve("experiment.json"), experiment);
-            return new RunDirectory(path.toAbsolutePath());
+            return made;
         } catch (IOException e) {
             throw AssayException.host(
                     "cannot write to " + results + ": " + e + "; choose another folder with --out", e);
@@ -66,7 +69,8 @@ public final class RunDirectory {
     /**
      * The folder of a run that was cut short, to go on with it.
      *
-     * @throws AssayException of kind {@code PLAN} if it is no such folder, or of another experiment
+     * @throws AssayException of kind {@code PLAN} if it is no such folder, or of another experiment; of kind {@code HOST} if
+     *     somebody is writing into it
      */
     public static RunDirectory resume(Path run, Experiment experiment) {
         Path path = run.toAbsolutePath().normalize();
@@ -75,10 +79,26 @@ public final class RunDirectory {
             throw AssayException.plan(run + " is a run of another experiment: plan, targets or version of Assay ("
                     + begun.toolVersion() + ") were not the same; go on with those, or begin anew without --resume");
         }
+        RunLock lock = locked(path);
         if (Files.exists(path.resolve("result.json"))) {
+            lock.close();
             throw AssayException.plan(run + " is complete; there is nothing to go on with");
         }
-        return new RunDirectory(path);
+        return new RunDirectory(path, lock);
+    }
+
+    private static RunLock locked(Path path) {
+        try {
+            return RunLock.take(path);
+        } catch (IOException e) {
+            throw AssayException.host("cannot write to " + path + ": " + e, e);
+        }
+    }
+
+    /** Lets go of the folder. */
+    @Override
+    public void close() {
+        lock.close();
     }
 
     /** Keeps the plan as it was written beside the experiment that came of it. */
@@ -101,7 +121,7 @@ public final class RunDirectory {
     }
 
     private Path trialFolder(int id) {
-        return path.resolve("trials").resolve(String.format(Locale.ROOT, "%04d", id));
+        return RunReader.trialFolder(path, id);
     }
 
     /** The result of a trial that came to its end, measured or refused; empty if it has to be measured (again). */

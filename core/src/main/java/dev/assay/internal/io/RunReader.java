@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
@@ -19,9 +20,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.EncodableHistogram;
@@ -47,7 +50,8 @@ public final class RunReader {
     }
 
     /**
-     * The result of a run: as stored, or of the trials that were finished when it was cut short.
+     * The result of a run: as stored, or of the cells that came to their end before it was cut short; each trial says
+     * of which cell it is.
      *
      * @throws AssayException of kind {@code PLAN} if that is no run directory
      */
@@ -55,24 +59,33 @@ public final class RunReader {
         if (Files.exists(run.resolve("result.json"))) {
             return read(run.resolve("result.json"), RunResult.class);
         }
+        Experiment experiment = experiment(run);
         List<TrialResult> trials = new ArrayList<>();
-        for (Path folder : trialFolders(run)) {
-            Path file = folder.resolve("trial.json");
+        for (Cell cell : experiment.cells()) {
+            Path file = trialFolder(run, cell.id()).resolve("trial.json");
             if (Files.exists(file)) {
                 trials.add(read(file, TrialResult.class));
             }
         }
-        return new RunResult(RunResult.SCHEMA_VERSION, experiment(run), trials);
+        return new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
     }
 
-    /** The folders of all trials that were begun, in order. */
+    /** The folder of a cell's trial, whether it is there or not. */
+    static Path trialFolder(Path run, int cell) {
+        return run.resolve("trials").resolve(String.format(Locale.ROOT, "%04d", cell));
+    }
+
+    /** The folders of all trials that were begun, in the order of their cells. */
     public static List<Path> trialFolders(Path run) {
         Path trials = run.resolve("trials");
         if (!Files.isDirectory(trials)) {
             return List.of();
         }
         try (var folders = Files.list(trials)) {
-            return folders.sorted().toList();
+            return folders.filter(folder -> folder.getFileName().toString().matches("\\d{4,9}"))
+                    .sorted(Comparator.comparingInt(
+                            folder -> Integer.parseInt(folder.getFileName().toString())))
+                    .toList();
         } catch (IOException e) {
             throw AssayException.host("cannot read " + trials + ": " + e, e);
         }

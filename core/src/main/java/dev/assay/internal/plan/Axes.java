@@ -139,14 +139,6 @@ public final class Axes {
         return parameters.stream().map(ParameterDescription::name).toList();
     }
 
-    /** The names of parameters whose values decide which rows there are. */
-    public List<String> shapingData() {
-        return parameters.stream()
-                .filter(ParameterDescription::shapesData)
-                .map(ParameterDescription::name)
-                .toList();
-    }
-
     private static String unknown(String what, String name, List<String> known) {
         return "there is no " + what + " '" + name + "'" + Plugins.suggestion(name, known) + "; known are "
                 + String.join(", ", known);

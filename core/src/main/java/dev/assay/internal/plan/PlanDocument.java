@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param order in which cells run
  * @param coolDown between two cells
  * @param reset of the data before each cell
+ * @param check when the workload's consistency conditions are asked, if not when it wants that itself
+ * @param loaderThreads how many threads load
  * @param objectives what the results are held against
  * @param faults what happens to the database meanwhile
  * @param distance between the users and the database
@@ -55,6 +57,8 @@ public record PlanDocument(
         @Nullable Order order,
         @Nullable Duration coolDown,
         @Nullable Reset reset,
+        @Nullable Check check,
+        @Nullable Integer loaderThreads,
         @Nullable List<LaterSections.Objective> objectives,
         @Nullable List<LaterSections.Fault> faults,
         LaterSections.@Nullable Distance distance,
@@ -68,6 +72,19 @@ public record PlanDocument(
         if (targets.isEmpty()) {
             throw AssayException.plan("targets: found none, at least 1 is needed");
         }
+        if (loaderThreads != null && loaderThreads < 1) {
+            throw AssayException.plan("loader-threads: found " + loaderThreads + ", at least 1 is needed");
+        }
+    }
+
+    /** When consistency conditions are asked. */
+    public enum Check {
+        /** Never. */
+        NONE,
+        /** After each measurement. */
+        AFTER,
+        /** Before each, too. */
+        BOTH
     }
 
     /**

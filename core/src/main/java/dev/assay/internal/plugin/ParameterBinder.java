@@ -42,6 +42,18 @@ public final class ParameterBinder {
     }
 
     /**
+     * The parameters of a workload.
+     *
+     * @param given by option name
+     * @throws AssayException of kind {@code PLAN}, as {@link #bind(Class, Map)} does
+     */
+    public static <P extends Record> P bind(WorkloadFactory<P, ?> factory, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
+        all.putAll(given);
+        return bind(factory.parameterType(), all);
+    }
+
+    /**
      * A record from texts.
      *
      * @param given by option name
@@ -69,15 +81,19 @@ public final class ParameterBinder {
     }
 
     /**
-     * A workload's parameters from texts, those of the presets among them included.
+     * Texts with the defaults of those that were left out, also those that follow from what was given.
      *
      * @param given by option name
-     * @throws AssayException as {@link #bind(Class, Map)} does
      */
-    public static <P extends Record> P bind(WorkloadFactory<P, ?> factory, Map<String, String> given) {
-        Map<String, String> all = new HashMap<>(factory.presets(given));
+    public static Map<String, String> withDefaults(WorkloadFactory<?, ?> factory, Map<String, String> given) {
+        Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
         all.putAll(given);
-        return bind(factory.parameterType(), all);
+        for (ParameterDescription component : describe(factory.parameterType())) {
+            if (component.type() == String.class || !component.defaultValue().isEmpty()) {
+                all.putIfAbsent(component.name(), component.defaultValue());
+            }
+        }
+        return all;
     }
 
     /**

@@ -25,6 +25,9 @@ public record TableNeeds(Expectation expectation) {
     /** The table of ours that says which chunks of an unfinished one are there. */
     public static final String CHUNKS = "assay_dataset_chunk";
 
+    /** The table of ours that says which tables a load has made. */
+    public static final String TABLES = "assay_dataset_table";
+
     /** What it takes to look at rows. */
     public static final String READ = "SELECT";
 
@@ -37,13 +40,13 @@ public record TableNeeds(Expectation expectation) {
         Dataset dataset = expectation.dataset();
         return dataset == null
                 ? List.of()
-                : Stream.concat(dataset.tables().stream().map(Table::name), Stream.of(MARKER, CHUNKS))
+                : Stream.concat(dataset.tables().stream().map(Table::name), Stream.of(MARKER, CHUNKS, TABLES))
                         .toList();
     }
 
     /** Without these the run fails: the marker and the data are read, and the transactions do what they are said to do. */
     public List<String> surely(String table) {
-        if (table.equals(CHUNKS)) {
+        if (table.equals(CHUNKS) || table.equals(TABLES)) {
             return List.of();
         }
         List<String> privileges = new ArrayList<>(List.of(READ));
@@ -58,6 +61,9 @@ public record TableNeeds(Expectation expectation) {
     public List<String> perhaps(String table) {
         if (table.equals(CHUNKS)) {
             return List.of(READ, Change.INSERT.name(), Change.DELETE.name());
+        }
+        if (table.equals(TABLES)) {
+            return List.of();
         }
         if (table.equals(MARKER)) {
             return List.of(READ, Change.UPDATE.name());

@@ -34,6 +34,12 @@ public final class MysqlDialect extends MysqlFamily {
                 : Match.EXACT;
     }
 
+    /** {@inheritDoc} Error 1295; {@code COMMIT} can be one. */
+    @Override
+    public boolean preparesBegin() {
+        return false;
+    }
+
     @Override
     String statusTable() {
         return "performance_schema.global_status";

@@ -41,7 +41,10 @@ final class MysqlDrivers {
                     Map.entry("alwaysSendSetIsolation", "false"),
                     Map.entry("maintainTimeStats", "false"),
                     Map.entry("enableQueryTimeouts", "false"),
-                    Map.entry("dontTrackOpenResources", "true")))
+                    Map.entry("dontTrackOpenResources", "true"),
+                    // read-ahead asks how much there is before it reads; a plain buffer reads what there is
+                    Map.entry("useReadAheadInput", "false"),
+                    Map.entry("useUnbufferedInput", "false")))
             // LOCAL never on measured connections: a hostile server could ask for files
             .withLoading(Map.of(
                     "allowLoadLocalInfile", "true",

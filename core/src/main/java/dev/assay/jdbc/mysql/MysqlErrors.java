@@ -59,6 +59,16 @@ final class MysqlErrors {
         return state.equals("70100") ? ErrorClass.TIMEOUT : ErrorClass.FATAL;
     }
 
+    /** Of the server, of the account, and of the account within an hour. */
+    static boolean outOfConnections(SQLException failure) {
+        return switch (failure.getErrorCode()) {
+            case 1040, 1203, 1226 -> true;
+            // what a driver says in its own words
+            case 0 -> "08004".equals(failure.getSQLState());
+            default -> false;
+        };
+    }
+
     static String advice(SQLException failure) {
         String advice = switch (failure.getErrorCode()) {
             case 1040, 1203, 1226 ->

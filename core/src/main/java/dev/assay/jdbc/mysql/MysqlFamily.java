@@ -99,7 +99,7 @@ abstract class MysqlFamily implements Dialect {
         if (type instanceof SqlType.Text text && text.bytes() >= 1 << 16) {
             return text.bytes() < 1 << 24 ? "mediumtext" : "longtext";
         }
-        return TYPES.of(type);
+        return type instanceof SqlType.UnsignedInt ? "int unsigned" : TYPES.of(type);
     }
 
     @Override
@@ -116,6 +116,11 @@ abstract class MysqlFamily implements Dialect {
     /** InnoDB keeps the rows in the tree of the primary key. */
     @Override
     public boolean clustersOnPrimaryKey() {
+        return true;
+    }
+
+    @Override
+    public boolean numbersKeysAlone() {
         return true;
     }
 
@@ -160,6 +165,11 @@ abstract class MysqlFamily implements Dialect {
     @Override
     public ErrorClass classify(SQLException failure) {
         return MysqlErrors.classify(failure);
+    }
+
+    @Override
+    public boolean outOfConnections(SQLException failure) {
+        return MysqlErrors.outOfConnections(failure);
     }
 
     @Override

@@ -21,7 +21,7 @@ final class MysqlRoom {
     private static final Subject STATEMENTS = new Subject("prepared-statements", Area.TARGET);
     private static final Subject LIMITS = new Subject("account-limits", Area.TARGET);
 
-    /** What a session of a workload with several kinds of transactions prepares at most, and some to spare. */
+    /** What a session of a workload that does not say prepares at most, and some to spare. */
     private static final int STATEMENTS_A_SESSION = 64;
 
     private final Connection connection;
@@ -88,9 +88,10 @@ final class MysqlRoom {
         }
         long most = facts.number("max_prepared_stmt_count");
         long inUse = CatalogueRow.number(facts.status().getOrDefault("prepared_stmt_count", ""));
-        long wanted = (long) expectation.sessions() * STATEMENTS_A_SESSION;
+        int each = expectation.statements() == 0 ? STATEMENTS_A_SESSION : expectation.statements();
+        long wanted = (long) expectation.sessions() * each;
         String found = "room for " + Math.max(0, most - inUse) + " (max_prepared_stmt_count = " + most + ", " + inUse
-                + " in use); " + expectation.sessions() + " sessions with " + STATEMENTS_A_SESSION + " each would want "
+                + " in use); " + expectation.sessions() + " sessions with " + each + " each would want "
                 + wanted;
         return most - inUse >= wanted
                 ? STATEMENTS.ok(found)

@@ -9,6 +9,7 @@ import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.DatabaseTemplates;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
@@ -92,6 +93,8 @@ public final class PostgresDialect implements Dialect {
                     // prepared on the server from the first execution: no change of mode inside a measurement
                     "prepareThreshold", "1",
                     "preparedStatementCacheQueries", "1024",
+                    // what a workload sends as text is one message, as any client without a driver sends it
+                    "preferQueryMode", "extendedForPrepared",
                     // saves a round trip at each connect
                     "assumeMinServerVersion", "12"))
             .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))
@@ -178,6 +181,12 @@ public final class PostgresDialect implements Dialect {
         return state.startsWith("53") || state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
     }
 
+    /** One SQLSTATE for the server, the role and the database. */
+    @Override
+    public boolean outOfConnections(SQLException failure) {
+        return "53300".equals(failure.getSQLState());
+    }
+
     @Override
     public String advice(SQLException failure) {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();
@@ -191,6 +200,7 @@ public final class PostgresDialect implements Dialect {
             case "53300" ->
                 "use fewer users, or raise max_connections or the CONNECTION LIMIT of role or database, whichever is"
                         + " reached";
+            case "55006" -> "end the sessions that others have in it";
             case "53100" -> "free some disk space on the server";
             case "57P03" -> "the server is starting up or shutting down; try again in a moment";
             case "25006" -> "this is a read-only server, perhaps a replica; use the primary";
@@ -264,6 +274,11 @@ public final class PostgresDialect implements Dialect {
     @Override
     public Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
         return PostgresCounters.metrics(connection);
+    }
+
+    @Override
+    public Optional<DatabaseTemplates> templates() {
+        return Optional.of(new PostgresTemplates());
     }
 
     @Override

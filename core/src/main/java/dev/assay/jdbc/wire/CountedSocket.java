@@ -6,11 +6,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** A socket that counts on a wire what goes through it. Thread rule: that of the driver that uses it. */
 final class CountedSocket extends Socket {
 
     private final Wire wire;
+
+    /** Why it was closed on its user; null unless it was. */
+    private volatile @Nullable String why;
 
     CountedSocket(Wire wire) {
         this.wire = wire;
@@ -19,7 +24,7 @@ final class CountedSocket extends Socket {
 
     @Override
     public InputStream getInputStream() throws IOException {
-        return new Incoming(super.getInputStream(), wire);
+        return new Incoming(super.getInputStream());
     }
 
     @Override
@@ -33,27 +38,52 @@ final class CountedSocket extends Socket {
         super.close();
     }
 
-    private static final class Incoming extends FilterInputStream {
+    /** Closes it from any thread: whoever uses it is told why. */
+    void close(String reason) {
+        why = reason;
+        try {
+            close();
+        } catch (IOException e) {
+            // then it stays as it is, and its user waits on
+        }
+    }
 
-        private final Wire wire;
+    private IOException explained(IOException failure) {
+        String reason = why;
+        if (reason == null) {
+            return failure;
+        }
+        SocketTimeoutException timeout = new SocketTimeoutException(reason);
+        timeout.initCause(failure);
+        return timeout;
+    }
 
-        Incoming(InputStream in, Wire wire) {
+    private final class Incoming extends FilterInputStream {
+
+        Incoming(InputStream in) {
             super(in);
-            this.wire = wire;
         }
 
         @Override
         public int read() throws IOException {
-            int b = in.read();
-            wire.received(b < 0 ? 0 : 1);
-            return b;
+            try {
+                int b = in.read();
+                wire.received(b < 0 ? 0 : 1);
+                return b;
+            } catch (IOException e) {
+                throw explained(e);
+            }
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            int read = in.read(bytes, offset, length);
-            wire.received(Math.max(0, read));
-            return read;
+            try {
+                int read = in.read(bytes, offset, length);
+                wire.received(Math.max(0, read));
+                return read;
+            } catch (IOException e) {
+                throw explained(e);
+            }
         }
     }
 

@@ -16,28 +16,47 @@ import org.apiguardian.api.API;
  * @param plan as asked for
  * @param cells in the order of execution
  * @param origins where each value came from, by its name in a plan file, such as {@code schedule.measure}
+ * @param settings what else was said of how to go about it, by its name in a plan file and in text form: {@code check},
+ *     {@code loader-threads}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Experiment(
-        int schemaVersion, String toolVersion, Plan plan, List<Cell> cells, Map<String, Origin> origins) {
+        int schemaVersion,
+        String toolVersion,
+        Plan plan,
+        List<Cell> cells,
+        Map<String, Origin> origins,
+        Map<String, String> settings) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** Copies list and map. */
+    /** Copies list and maps. */
     public Experiment {
         cells = List.copyOf(cells);
-        // Documents of earlier versions lack it.
+        // Documents of earlier versions lack them.
         origins = origins == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(origins));
+        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
     /** One cell for each target. */
-    public static Experiment of(Plan plan, String toolVersion, Map<String, Origin> origins) {
+    public static Experiment of(
+            Plan plan, String toolVersion, Map<String, Origin> origins, Map<String, String> settings) {
         List<Cell> cells = new ArrayList<>();
         for (SystemSpec target : plan.targets()) {
             cells.add(new Cell(cells.size() + 1, target, plan.workload(), plan.load(), plan.schedule(), Map.of(), 1));
         }
-        return new Experiment(SCHEMA_VERSION, toolVersion, plan, cells, origins);
+        return new Experiment(SCHEMA_VERSION, toolVersion, plan, cells, origins, settings);
+    }
+
+    /** Every value and where it came from, as plan files write them, targets first. */
+    public List<ExperimentValue> values() {
+        return ExperimentValue.of(this);
+    }
+
+    /** The same with other origins. */
+    public Experiment withOrigins(Map<String, Origin> other) {
+        return new Experiment(schemaVersion, toolVersion, plan, cells, other, settings);
     }
 
     /** How long the cells and the pauses between them take, loads left out. */

@@ -9,6 +9,8 @@ public enum Origin {
     PLAN,
     /** An option of the command line, or the embedding program. */
     FLAG,
+    /** The matrix, which varies it. */
+    MATRIX,
     /** The workload, which asks to be driven so. */
     WORKLOAD,
     /** Nobody. */

@@ -46,7 +46,7 @@ public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, D
         CHECKPOINT,
         /** They are dropped and loaded again. */
         RELOAD,
-        /** The database is made again from a copy of the loaded one. */
+        /** The database is made again from a copy of the loaded one, before the first cell on it, too. */
         TEMPLATE
     }
 

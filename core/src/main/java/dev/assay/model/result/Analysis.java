@@ -44,6 +44,7 @@ public record Analysis(
      * @param value the mean over the cells; not rounded
      * @param unit of the value
      * @param status the worst verdict on any of the cells
+     * @param halfWidth95 half the width of the 95 % confidence interval of the mean, by Student's t; null for a single cell
      */
     public record Optimum(
             String target,
@@ -52,7 +53,8 @@ public record Analysis(
             String metric,
             double value,
             String unit,
-            Verdict.Status status) {
+            Verdict.Status status,
+            @Nullable Double halfWidth95) {
 
         /** Copies map and list. */
         public Optimum {

@@ -119,6 +119,29 @@ public final class LatencyDistribution {
                 Math.max(maxNanos, other.maxNanos));
     }
 
+    /** Takes the buckets of a distribution, one at a time. */
+    @FunctionalInterface
+    public interface BucketVisitor {
+
+        /**
+         * One bucket.
+         *
+         * @param lowestNanos the shortest time it counts
+         * @param highestNanos the longest
+         * @param count how many, at least 1
+         */
+        void bucket(long lowestNanos, long highestNanos, long count);
+    }
+
+    /** Shows all buckets that hold something, the shortest times first. */
+    public void visit(BucketVisitor visitor) {
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                visitor.bucket(layout.lowest(i), layout.highest(i), counts[i]);
+            }
+        }
+    }
+
     /** The same counts in the field's common format. */
     public Histogram toHistogram() {
         Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, layout.digits());

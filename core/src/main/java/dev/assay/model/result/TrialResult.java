@@ -48,6 +48,12 @@ import org.jspecify.annotations.Nullable;
  * @param outages the stretches of the measurement in which the database served nobody
  * @param backlog what was left of an open load when it ended; null for a closed one
  * @param refusal why nothing was measured, null if something was
+ * @param cell of the experiment, by its number; null in documents of earlier versions, which have the trials of all cells in
+ *     order
+ * @param responseTimeMicros of all successful transactions of the users, whatever their type; null in a refused trial, and in
+ *     documents of earlier versions
+ * @param statements what committed transactions were made of, by kind; null where the workload does not say
+ * @param perUser what a user got; null if nothing was measured
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -83,7 +89,11 @@ public record TrialResult(
         List<Outage> outages,
         @Nullable LatencyMicros connectionWaitMicros,
         @Nullable Backlog backlog,
-        @Nullable Refusal refusal) {
+        @Nullable Refusal refusal,
+        @Nullable Integer cell,
+        @Nullable LatencyMicros responseTimeMicros,
+        @Nullable StatementTotals statements,
+        @Nullable PerUser perUser) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -105,7 +115,7 @@ public record TrialResult(
     public enum Status {
         /** As planned. */
         DONE,
-        /** The database would not serve it; nothing was measured. */
+        /** The database would not serve it, or nobody could have offered it; nothing was measured. */
         REFUSED,
         /** Stopped before its time; what was measured until then is kept. */
         ABORTED
@@ -124,8 +134,15 @@ public record TrialResult(
      *
      * @param id of the workload
      * @param parameters by option name, all of them
+     * @param derived what follows from them, by a name in kebab-case; see {@link dev.assay.spi.workload.Workload#derived}
      */
-    public record WorkloadInfo(String id, Map<String, Object> parameters) {}
+    public record WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
+
+        /** Takes a document of an earlier version for one without what follows. */
+        public WorkloadInfo {
+            derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
+        }
+    }
 
     /**
      * How it was driven.
@@ -200,6 +217,39 @@ public record TrialResult(
     public record Outage(double startSeconds, double seconds, long failed) {}
 
     /**
+     * The statements of the transactions that committed in the measurement, BEGIN and COMMIT included; not those of
+     * executions that were repeated, nor of what was rolled back.
+     *
+     * @param reads that answered with rows
+     * @param writes that changed rows
+     * @param others the rest
+     */
+    public record StatementTotals(long reads, long writes, long others) {
+
+        /** All of them. */
+        public long total() {
+            return reads + writes + others;
+        }
+    }
+
+    /**
+     * What a user got in the measurement, and how alike users fared: the mean over all of them and its standard deviation, of
+     * the population.
+     *
+     * @param transactionsPerSecond successful ones, as a user's mean rate
+     * @param transactions likewise, as their number
+     * @param transactionsDeviation between users
+     * @param responseSeconds the response times of a user's transactions together
+     * @param responseSecondsDeviation between users
+     */
+    public record PerUser(
+            double transactionsPerSecond,
+            double transactions,
+            double transactionsDeviation,
+            double responseSeconds,
+            double responseSecondsDeviation) {}
+
+    /**
      * What was left of an open load when it ended; of a partly-open one, of the visitors.
      *
      * @param arrived transactions or visitors, in all phases
@@ -210,13 +260,20 @@ public record TrialResult(
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
 
     /**
-     * Connections that the database would not have.
+     * Why nothing was measured: connections that the database would not have, or a load that they could not have served.
      *
-     * @param accepted how many it took
-     * @param wanted how many the load needs
-     * @param message the database's own words about the first it did not take
+     * @param accepted how many it took; null if none was asked for
+     * @param wanted how many the load needs, likewise
+     * @param message the database's own words about the first it did not take, or why the load cannot be offered
      */
-    public record Refusal(int accepted, int wanted, String message) {}
+    public record Refusal(
+            @Nullable Integer accepted, @Nullable Integer wanted, String message) {
+
+        /** The shortest form: {@code 97 of 128 connections}, or {@code infeasible}. */
+        public String inShort() {
+            return accepted == null ? "infeasible" : accepted + " of " + wanted + " connections";
+        }
+    }
 
     /**
      * What the wire costs.
@@ -243,12 +300,15 @@ public record TrialResult(
      * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
      * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
      *     measurement, whoever asked for it; null for a second of which nothing is known
+     * @param cpuUtilization of all the processors of its host, 0 to 1, over the measurement. Of a server on the client's own
+     *     host, what all processes but the client's kept busy; null where it cannot be had
      */
     public record ServerAccount(
             @Nullable Long committedTransactions,
             @Nullable Long rolledBackTransactions,
             @Nullable Long expectedCommittedTransactions,
-            Map<String, List<@Nullable Double>> perSecond) {
+            Map<String, List<@Nullable Double>> perSecond,
+            @Nullable Double cpuUtilization) {
 
         /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {

@@ -4,8 +4,10 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.workload.StatementCounts;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apiguardian.api.API;
 
 /** What happens while an experiment runs. Immutable. */
@@ -68,6 +70,14 @@ public sealed interface RunEvent {
     }
 
     /**
+     * Who waits in an open load that goes on; follows the second at whose end it was read.
+     *
+     * @param waiting transactions that arrived and have no session yet
+     * @param serving transactions that have one
+     */
+    record QueueRead(long waiting, long serving) implements RunEvent {}
+
+    /**
      * A trial is about to start.
      *
      * @param types ids of the transaction types, in order
@@ -75,13 +85,21 @@ public sealed interface RunEvent {
      * @param outcomes codes of all outcomes, in order
      * @param successes whether each outcome is one the specification wants
      * @param users how many run
+     * @param statements what each committed transaction of a type is made of, by the type's id; a type that does not say is
+     *     left out
      */
     record TrialStarted(
-            List<String> types, List<Boolean> background, List<String> outcomes, List<Boolean> successes, int users)
+            List<String> types,
+            List<Boolean> background,
+            List<String> outcomes,
+            List<Boolean> successes,
+            int users,
+            Map<String, StatementCounts> statements)
             implements RunEvent {
 
-        /** Copies the lists. */
+        /** Copies the lists and the map. */
         public TrialStarted {
+            statements = Map.copyOf(statements);
             types = List.copyOf(types);
             background = List.copyOf(background);
             outcomes = List.copyOf(outcomes);

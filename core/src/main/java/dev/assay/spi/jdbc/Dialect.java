@@ -80,6 +80,16 @@ public interface Dialect {
         return false;
     }
 
+    /** Whether a column that the database numbers has to be the first of a key when its table is made. */
+    default boolean numbersKeysAlone() {
+        return false;
+    }
+
+    /** Whether {@code BEGIN} can be a prepared statement; where it cannot, a driver that tried would ask in vain each time. */
+    default boolean preparesBegin() {
+        return true;
+    }
+
     /** What stands behind the closing bracket of {@code CREATE TABLE}; may be empty. */
     default String tableOptions() {
         return "";
@@ -103,6 +113,14 @@ public interface Dialect {
 
     /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
     ErrorClass classify(SQLException failure);
+
+    /**
+     * Whether a failure to connect says that server, database or account has as many connections as it may, so that fewer
+     * would have been accepted. A wrong password, or a server that is not there, is no such failure.
+     */
+    default boolean outOfConnections(SQLException failure) {
+        return false;
+    }
 
     /** What would help against a failure, as a clause for a person; empty for what it does not know. */
     String advice(SQLException failure);
@@ -163,6 +181,11 @@ public interface Dialect {
      */
     default Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
         return Map.of();
+    }
+
+    /** How the product makes a database as a copy of another; empty where it has no such thing. */
+    default Optional<DatabaseTemplates> templates() {
+        return Optional.empty();
     }
 
     /** What the product can do. */

@@ -24,7 +24,7 @@ public interface DatasetStore {
         ABSENT,
         /** Some tables, marked as a load that has not ended. */
         LOADING,
-        /** All tables, marked as complete. */
+        /** All tables, marked as complete; or those of another scale, which the marker tells. */
         COMPLETE,
         /** Tables of the same names and columns that no marker of ours tells of. */
         UNMARKED,
@@ -37,10 +37,16 @@ public interface DatasetStore {
      *
      * @param presence what stands there
      * @param marker the marker of a load, complete or not; null if there is none
+     * @param load the id that load was given; null if there is no marker, or an earlier version's, which tells none
      * @param used whether transactions have run on the data since they were loaded, or may have
      * @param detail one line for a person about what is there; may be empty
      */
-    record Found(Presence presence, @Nullable DatasetMarker marker, boolean used, String detail) {}
+    record Found(
+            Presence presence,
+            @Nullable DatasetMarker marker,
+            @Nullable String load,
+            boolean used,
+            String detail) {}
 
     /** Looks where the data set would stand; changes nothing. */
     Found find(Dataset dataset);
@@ -48,9 +54,11 @@ public interface DatasetStore {
     /**
      * Makes the tables and marks the load as begun, or picks up one that was cut short.
      *
+     * @param load an id of this load alone, by which {@link #find} tells who made the data; a load that is picked up keeps its
+     *     own
      * @return the ids of the chunks that are there already
      */
-    Set<String> begin(Dataset dataset);
+    Set<String> begin(Dataset dataset, String load);
 
     /**
      * Why rows will not be taken in as fast as the product could, and what would help, in one line; empty if they will.
@@ -83,11 +91,15 @@ public interface DatasetStore {
      */
     void markUsed(Dataset dataset);
 
-    /** Drops the tables of a data set that a marker of ours tells of, and nothing else. */
+    /** Drops the tables that the load made which a marker of ours tells of, whatever its scale, and nothing else. */
     void drop(Dataset dataset);
 
-    /** Brings the server into a quiet, repeatable state before a measurement, as far as the account may. */
-    void settle(Dataset dataset);
+    /**
+     * Brings the server into a quiet, repeatable state before a measurement, as far as the account may.
+     *
+     * @return what it may not, in one line; empty if all was done
+     */
+    Optional<String> settle(Dataset dataset);
 
     /** Writes chunks. Thread-safe for as many threads as it was opened for. */
     @FunctionalInterface

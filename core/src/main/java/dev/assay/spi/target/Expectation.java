@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     nobody said
  * @param open how many of the {@link #connections} the target itself holds open already, the one that asks left out: the
  *     server counts them as in use, but they take nothing from us
+ * @param statements how many a session prepares at most; 0 if nobody said
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Expectation(
@@ -27,7 +28,8 @@ public record Expectation(
         int loaderThreads,
         @Nullable Dataset dataset,
         Map<String, Set<Change>> changes,
-        int open) {
+        int open,
+        int statements) {
 
     /** Sessions for questions outside any measurement, with some to spare. */
     private static final int QUESTIONS = 5;
@@ -46,7 +48,26 @@ public record Expectation(
         if (loaderThreads < 0) {
             throw AssayException.plan("loader threads: found " + loaderThreads + ", at least 0 are needed");
         }
+        if (statements < 0) {
+            throw AssayException.plan("statements: found " + statements + ", at least 0 are needed");
+        }
         changes = Map.copyOf(changes);
+    }
+
+    /** Sessions of which nobody said how many statements they prepare. */
+    public Expectation(
+            int users,
+            int sessions,
+            int loaderThreads,
+            @Nullable Dataset dataset,
+            Map<String, Set<Change>> changes,
+            int open) {
+        this(users, sessions, loaderThreads, dataset, changes, open, 0);
+    }
+
+    /** The same, of sessions that prepare so many statements at most. */
+    public Expectation withStatements(int count) {
+        return new Expectation(users, sessions, loaderThreads, dataset, changes, open, count);
     }
 
     /** Users who have a session each. */
@@ -67,7 +88,7 @@ public record Expectation(
 
     /** The same, of a target that holds so many connections open already. */
     public Expectation withOpen(int connections) {
-        return new Expectation(users, sessions, loaderThreads, dataset, changes, connections);
+        return new Expectation(users, sessions, loaderThreads, dataset, changes, connections, statements);
     }
 
     /** How many connections will be open at most, those for questions included. */

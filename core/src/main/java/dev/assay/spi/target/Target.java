@@ -33,12 +33,19 @@ public interface Target extends AutoCloseable {
      * Opens a session of its own for one worker.
      *
      * @implSpec Called from several threads at once, before the clock starts and again when a session was lost.
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if that is refused
+     * @throws dev.assay.model.OutOfConnectionsException if there are as many as there may be
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be opened for
+     *     another reason
      */
     <S extends Session> S open(Class<S> type, SessionOptions options);
 
     /** Where data sets are made, found and dropped. */
     DatasetStore datasets();
+
+    /** Keeps copies of the whole database and puts them back, where the product can do that and there is a way to it. */
+    default Optional<DatabaseCopies> copies() {
+        return Optional.empty();
+    }
 
     /** The transactions the server itself has committed and rolled back so far, where the account may read them. */
     default Optional<ServerCounters> counters() {

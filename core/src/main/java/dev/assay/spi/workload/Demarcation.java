@@ -12,8 +12,10 @@ public enum Demarcation {
     AUTOCOMMIT(true),
     /** The driver begins with the first statement; the engine commits through the session. */
     DRIVER(false),
-    /** The engine has the session send {@code BEGIN} and {@code COMMIT} as statements of their own. */
+    /** The engine has the session send {@code BEGIN} and {@code COMMIT} as statements of their own, prepared once. */
     EXPLICIT_SQL(true),
+    /** The same, but each time as text: as clients do that prepare nothing. */
+    EXPLICIT_TEXT(true),
     /** {@link Transaction#execute} begins and commits by itself, perhaps several times. */
     SELF(false),
     /** Nothing is asked of the session: the transaction only queues work for others. */
@@ -23,6 +25,11 @@ public enum Demarcation {
 
     Demarcation(boolean autocommit) {
         this.autocommit = autocommit;
+    }
+
+    /** Whether BEGIN and COMMIT are statements that the engine has the session send. */
+    public boolean explicit() {
+        return this == EXPLICIT_SQL || this == EXPLICIT_TEXT;
     }
 
     /** The driver's autocommit mode that sessions need. */

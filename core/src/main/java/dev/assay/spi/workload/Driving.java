@@ -15,6 +15,7 @@ import org.apiguardian.api.API;
  * @param isolation the level of all transactions, or {@link Isolation#DEFAULT} for any
  * @param freshData whether no transaction may have run on the data before
  * @param checkedBefore whether the {@link Workload#checks} have to hold before the measurement too, not only after it
+ * @param transactions after how many a measurement ends unless the plan says otherwise, or 0 for no limit
  * @param binding whether a run that misses a {@link TransactionLimit} is worth nothing, rather than suspect
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -25,15 +26,19 @@ public record Driving(
         Isolation isolation,
         boolean freshData,
         boolean checkedBefore,
+        long transactions,
         boolean binding) {
 
     /** As people like. */
-    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, false);
+    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 0, false);
 
     /** Checks the ranges. */
     public Driving {
         if (users < 0 || rampUp.isNegative()) {
             throw AssayException.plan("users and ramp-up have to be at least 0, found " + users + ", " + rampUp);
+        }
+        if (transactions < 0) {
+            throw AssayException.plan("transactions: found " + transactions + ", at least 0 is needed");
         }
     }
 }

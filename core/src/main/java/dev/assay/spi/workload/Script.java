@@ -30,6 +30,14 @@ public interface Script<S extends Session> {
     Transaction<S> transaction(int type);
 
     /**
+     * Sends what its transactions have left unsent; nothing unless overridden.
+     *
+     * @implSpec Called once, after the worker's last transaction, with its session, outside any transaction of the engine's;
+     *     not called where the load was cut short.
+     */
+    default void end(S session) throws Exception {}
+
+    /**
      * What the script's transactions counted of their inputs.
      *
      * @implSpec Called when its worker has ended.

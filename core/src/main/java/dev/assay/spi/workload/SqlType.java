@@ -9,6 +9,9 @@ public sealed interface SqlType {
     /** A 32-bit integer. */
     record Int() implements SqlType {}
 
+    /** A 32-bit integer that is never negative: where a product tells those apart, its own type. */
+    record UnsignedInt() implements SqlType {}
+
     /** A 64-bit integer. */
     record BigInt() implements SqlType {}
 

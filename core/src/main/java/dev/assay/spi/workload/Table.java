@@ -2,6 +2,7 @@ package dev.assay.spi.workload;
 
 import dev.assay.model.AssayException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param primaryKey column names; empty: none
  * @param indexes secondary indexes
  * @param foreignKeys references to tables that stand before this one; empty when the workload is asked to have none
+ * @param options what stands behind the closing bracket of its definition, by the id of a dialect; the dialect's own where
+ *     none is named
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(
-        String name, List<Column> columns, List<String> primaryKey, List<Index> indexes, List<ForeignKey> foreignKeys) {
+        String name,
+        List<Column> columns,
+        List<String> primaryKey,
+        List<Index> indexes,
+        List<ForeignKey> foreignKeys,
+        Map<String, String> options) {
 
     /**
      * A column.
@@ -27,7 +35,7 @@ public record Table(
      * @param nullable whether NULL may stand there
      * @param defaultValue what an INSERT that does not name the column gives it, in text form; null: nothing
      * @param numbered whether an INSERT that does not name the column gets the next number, after those of the rows loaded;
-     *     for a whole number that is the primary key
+     *     for a whole number that is the primary key, or the first column of an index
      */
     public record Column(
             String name,
@@ -78,6 +86,21 @@ public record Table(
      */
     public record ForeignKey(String name, List<String> columns, String references, List<String> referencedColumns) {}
 
+    /** A table with the options that each dialect gives its tables. */
+    public Table(
+            String name,
+            List<Column> columns,
+            List<String> primaryKey,
+            List<Index> indexes,
+            List<ForeignKey> foreignKeys) {
+        this(name, columns, primaryKey, indexes, foreignKeys, Map.of());
+    }
+
+    /** The same table with options of its own. */
+    public Table withOptions(Map<String, String> byDialect) {
+        return new Table(name, columns, primaryKey, indexes, foreignKeys, byDialect);
+    }
+
     /** Copies the lists and checks the name. */
     public Table {
         if (!name.matches("[a-z][a-z0-9_]*")) {
@@ -87,6 +110,7 @@ public record Table(
         primaryKey = List.copyOf(primaryKey);
         indexes = List.copyOf(indexes);
         foreignKeys = List.copyOf(foreignKeys);
+        options = Map.copyOf(options);
     }
 
     /** The names of all columns in order, with commas between them. */

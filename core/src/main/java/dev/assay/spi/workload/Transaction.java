@@ -16,8 +16,8 @@ public interface Transaction<S extends Session> {
     /**
      * Draws and formats the inputs of the next execution.
      *
-     * @implSpec Called once for each transaction, outside the timed region; a retry repeats the same inputs. Touches no
-     *     session, allocates nothing after warm-up.
+     * @implSpec Called once for each transaction, outside the timed region; a retry repeats the same inputs, unless
+     *     {@link #remedy} asks for others. Touches no session, allocates nothing after warm-up.
      */
     void prepare();
 
@@ -39,6 +39,17 @@ public interface Transaction<S extends Session> {
      */
     default boolean repeatsAfterConstraint() {
         return false;
+    }
+
+    /**
+     * What is done about a failure of the last execution; what its class asks for unless overridden.
+     *
+     * @implSpec Asked after a failure alone, before anything else is done about it; touches the session no further than to
+     *     ask of what kind it is. After an answer that restarts the transaction, {@link #prepare} is called in the timed
+     *     region.
+     */
+    default Remedy remedy(S session, Exception failure) {
+        return Remedy.AS_CLASSIFIED;
     }
 
     /**

@@ -46,6 +46,14 @@ public interface Workload<S extends Session> {
         return Map.of();
     }
 
+    /**
+     * How many statements a session prepares at most, so that a server that keeps too few for all sessions is known before the
+     * run; 0: it does not say.
+     */
+    default int statementsPerSession() {
+        return 0;
+    }
+
     /** The waits people would make around the transactions, used when the load asks for them; empty: it has none. */
     default Optional<ThinkTimes> thinkTimes() {
         return Optional.empty();
@@ -97,6 +105,16 @@ public interface Workload<S extends Session> {
     /** Conditions that hold after loading and after a run; empty if the workload has none. */
     default List<ConsistencyCheck<S>> checks() {
         return List.of();
+    }
+
+    /**
+     * What follows from the parameters and is worth to be known beside them, by a name in kebab-case, such as how few rows get
+     * most accesses: numbers and texts. Shown and stored with each result.
+     *
+     * @implSpec Pure.
+     */
+    default Map<String, Object> derived() {
+        return Map.of();
     }
 
     /**

@@ -29,12 +29,13 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
     Class<P> parameterType();
 
     /**
-     * What takes the place of defaults because of what was given, by option name: the values a preset stands for.
+     * Defaults that follow from what was given, by option name in text form: they stand in the place of those in
+     * {@link Parameter}. None unless overridden.
      *
-     * @implSpec Pure. Answers for whatever was given, also what will be refused; nothing unless overridden.
-     * @param given by option name, not checked yet
+     * @implSpec Pure. Names parameters of {@link #parameterType()} alone, and may ignore values that cannot be read: they are
+     *     refused later.
      */
-    default Map<String, String> presets(Map<String, String> given) {
+    default Map<String, String> defaults(Map<String, String> given) {
         return Map.of();
     }
 

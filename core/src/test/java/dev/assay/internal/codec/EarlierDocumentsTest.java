@@ -44,4 +44,17 @@ class EarlierDocumentsTest {
                 .isEqualTo(new ClosedLoop(3, ThinkTime.WORKLOAD));
         assertThat(Json.read(String.format(earlier, "false"), LoadModel.class)).isEqualTo(new ClosedLoop(3));
     }
+
+    @Test
+    void whatFollowsFromParametersWasNotWrittenDown() {
+        String now = Json.write(ResultFixture.trial());
+        String earlier = now.replaceFirst("(?s),\\s*\"derived\"\\s*:\\s*\\{.*?\\}", "")
+                .replaceFirst("(?s),\\s*\"statements\"\\s*:\\s*\\{.*?\\}", "")
+                .replaceFirst("(?s),\\s*\"perUser\"\\s*:\\s*\\{.*?\\}", "");
+        assertThat(earlier).doesNotContain("derived", "\"statements\"", "perUser");
+        TrialResult read = Json.read(earlier, TrialResult.class);
+        assertThat(read.workload().derived()).isEmpty();
+        assertThat(read.statements()).isNull();
+        assertThat(read.perUser()).isNull();
+    }
 }

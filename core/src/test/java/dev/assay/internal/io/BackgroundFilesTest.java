@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,8 @@ class BackgroundFilesTest {
                 background,
                 List.of("committed"),
                 List.of(true),
-                10));
+                10,
+                Map.of()));
     }
 
     private static LatencyDistribution times(long count) {

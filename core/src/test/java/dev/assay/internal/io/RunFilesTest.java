@@ -11,6 +11,7 @@ import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +50,8 @@ class RunFilesTest {
                 List.of(false, false),
                 List.of("committed", "fatal"),
                 List.of(true, false),
-                3);
+                3,
+                Map.of());
     }
 
     private static LatencyDistribution times(long count, long nanos) {
@@ -165,11 +168,76 @@ class RunFilesTest {
 
     @Test
     void trialFoldersAreInOrder() {
-        run.trial(10).close();
+        run.trial(10_000).close();
+        run.trial(9_999).close();
         run.trial(2).close();
         assertThat(RunReader.trialFolders(run.path()))
                 .extracting(path -> path.getFileName().toString())
-                .containsExactly("0001", "0002", "0010");
+                .containsExactly("0001", "0002", "9999", "10000");
+    }
+
+    /** Of two cells the first has no result; the trial says which cell it is of. */
+    @Test
+    void experimentIsWholeWhereATrialIsMissing() {
+        try (RunDirectory several = RunDirectory.create(results, ResultFixture.experiment(), NOW)) {
+            TrialFiles second = several.trial(2);
+            second.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+            RunResult result = RunReader.result(several.path());
+            assertThat(result.trials()).containsExactly(ResultFixture.trial());
+            assertThat(result.experiment().cells())
+                    .hasSameSizeAs(ResultFixture.experiment().cells());
+        }
+    }
+
+    @Test
+    void folderHasOneWriterAtATime() throws IOException {
+        assertThatThrownBy(() -> RunDirectory.resume(run.path(), ResultFixture.closed()))
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.HOST))
+                .hasMessage(run.path() + " is being written by another run; wait for its end, or stop it, before you go"
+                        + " on with it");
+        run.close();
+        assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
+        RunDirectory resumed = RunDirectory.resume(run.path(), ResultFixture.closed());
+        assertThatThrownBy(() -> RunDirectory.resume(run.path(), ResultFixture.closed()))
+                .isInstanceOf(AssayException.class);
+        resumed.close();
+    }
+
+    /** The file of a process that was killed is no lock. */
+    @Test
+    void lockFileThatNobodyHoldsIsNone() throws IOException {
+        run.close();
+        Files.createFile(run.path().resolve(RunLock.FILE));
+        RunDirectory.resume(run.path(), ResultFixture.closed()).close();
+        assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
+    }
+
+    /** An interrupt ends a measurement, and what was measured is kept. */
+    @Test
+    void whoIsInterruptedWritesAllTheSame() throws IOException {
+        Thread.currentThread().interrupt();
+        run.journal().ended(1, "ABORTED");
+        trial.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(Files.readString(run.path().resolve("journal.tsv"))).contains("ABORTED\t1");
+        assertThat(RunReader.result(run.path()).trials()).containsExactly(ResultFixture.trial());
+    }
+
+    @Test
+    void journalKnowsTheLoadsOfEarlierRunsByTheirIds() throws IOException {
+        Journal journal = run.journal();
+        assertThat(journal.loaded()).isEmpty();
+        journal.loads("db", "id-1");
+        journal.begins(1);
+        journal.ended(1, "DONE");
+        journal.loads("db", "id-2");
+        assertThat(run.journal().loaded()).containsExactlyInAnyOrder("id-1", "id-2");
+        // as an earlier version wrote it, and as a killed process leaves it
+        Files.writeString(
+                run.path().resolve("journal.tsv"), "2026-01-02T03:04:05Z\tloads\tdb\n2026-01-02T03:04:06Z\tlo");
+        assertThat(run.journal().loaded()).isEmpty();
     }
 
     @Test

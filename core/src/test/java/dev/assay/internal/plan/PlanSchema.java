@@ -10,12 +10,14 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,15 +26,36 @@ import tools.jackson.databind.node.ObjectNode;
 final class PlanSchema {
 
     /** Texts that stand for values. */
+    private static final String TIME = "(?=\\d)(\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?";
+
     private static final Map<Class<?>, String> FORMS = Map.of(
-            Duration.class, "^(\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?$",
+            Duration.class, "^" + TIME + "$",
             Rate.class, "^\\d+(\\.\\d+)?/(s|min|h)$",
+            ThinkTime.class,
+                    "^(none|workload|" + TIME + "|(constant|exponential)[ :]+" + TIME + "|uniform[ :]+" + TIME
+                            + "\\.\\." + TIME + "|weibull[ :]+" + TIME + " +shape +\\d+(\\.\\d+)?)$",
             Connections.class, "^(dedicated|per-transaction|pooled:\\d{1,5})$",
             SecretReference.class, "^\\$\\{(env|file):[^}]+}$");
+
+    /** What the generator knows by itself, beside the records of a plan's sections. */
+    private static final Set<Class<?>> PLAIN = Set.of(
+            int.class,
+            Integer.class,
+            long.class,
+            Long.class,
+            double.class,
+            Double.class,
+            boolean.class,
+            Boolean.class,
+            Map.class);
 
     private PlanSchema() {}
 
     static ObjectNode generate() {
+        return generate(PlanDocument.class);
+    }
+
+    static ObjectNode generate(Class<? extends Record> root) {
         SchemaGeneratorConfigBuilder builder =
                 new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON);
         builder.with(Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT, Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES);
@@ -41,10 +64,18 @@ final class PlanSchema {
                 .withPropertyNameOverrideResolver(field -> Kebab.ofComponent(field.getDeclaredName()))
                 .withRequiredCheck(
                         field -> !field.getRawMember().getAnnotatedType().isAnnotationPresent(Nullable.class));
-        builder.forTypesInGeneral().withCustomDefinitionProvider(PlanSchema::definition);
-        ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(PlanDocument.class);
+        builder.forTypesInGeneral()
+                .withCustomDefinitionProvider(
+                        (type, context) -> type.getErasedType() == root ? null : definition(type, context));
+        ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(root);
         schema.put("title", "A plan of Assay: one file for an experiment");
         return schema;
+    }
+
+    /** Whether names and values stand there, which are a record's components. */
+    private static boolean section(Class<?> type) {
+        return type.isRecord()
+                && (type.getNestHost() == PlanDocument.class || type.getNestHost() == LaterSections.class);
     }
 
     private static @Nullable CustomDefinition definition(ResolvedType type, SchemaGenerationContext context) {
@@ -72,8 +103,11 @@ final class PlanSchema {
             ObjectNode array = context.getGeneratorConfig().createObjectNode();
             array.put("type", "array").set("items", context.createDefinitionReference(item));
             either.add(array);
-        } else {
+        } else if (section(erased) || PLAIN.contains(erased)) {
             return null;
+        } else {
+            // What it does not know it would take for an object without properties, which no plan has.
+            throw new IllegalStateException("how is " + erased.getName() + " written in a plan?");
         }
         return new CustomDefinition(node, CustomDefinition.INLINE_DEFINITION, CustomDefinition.EXCLUDING_ATTRIBUTES);
     }

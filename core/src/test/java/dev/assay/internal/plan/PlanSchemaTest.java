@@ -1,11 +1,13 @@
 package dev.assay.internal.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.assay.model.plan.ThinkTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +69,10 @@ class PlanSchemaTest {
             strings = {
                 "usres: 1",
                 "load: {users: many}",
+                "load: {think: {mean: 5s}}",
+                "load: {think: exponental 5s}",
+                "load: {think: uniform 1s}",
+                "schedule: {measure: ''}",
                 "load: {rate: 500}",
                 "schedule: {measure: 30}",
                 "order: backwards",
@@ -79,6 +85,35 @@ class PlanSchemaTest {
         assertThat(errors(PLAN + more + "\n")).isNotEmpty();
         Problems problems = PlanSource.read("plan.yaml", PLAN + more + "\n").problems();
         assertThat(problems.none()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "none",
+                "workload",
+                "500ms",
+                "1h30m",
+                "constant 5s",
+                "exponential 500ms",
+                "exponential:500ms",
+                "uniform 100ms..900ms",
+                "weibull 500ms shape 0.7"
+            })
+    void thinkTimesAreTexts(String think) throws IOException {
+        String plan = PLAN + "load: {think: '" + think + "'}\n";
+        assertThat(errors(plan)).isEmpty();
+        assertThat(PlanSource.read("plan.yaml", plan).problems().none()).isTrue();
+    }
+
+    /** As a section that were given a component of a type nobody taught to read. */
+    private record Unknown(ThinkTimes sketch) {}
+
+    @Test
+    void typesThatNobodyKnowsHowToWriteAreNoEmptyObjects() {
+        assertThatThrownBy(() -> PlanSchema.generate(Unknown.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("ThinkTimes");
     }
 
     @Test

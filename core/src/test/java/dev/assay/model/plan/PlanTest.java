@@ -49,7 +49,7 @@ class PlanTest {
     @Test
     void experimentHasACellForEachTargetInOrder() {
         SystemSpec other = new SystemSpec.StandIn("simulated", "simulated:servers=2");
-        Experiment experiment = Experiment.of(plan(List.of(NOOP, other)), "1.0", Map.of());
+        Experiment experiment = Experiment.of(plan(List.of(NOOP, other)), "1.0", Map.of(), Map.of());
         assertThat(experiment.cells()).extracting(Cell::id).containsExactly(1, 2);
         assertThat(experiment.cells()).extracting(Cell::target).containsExactly(NOOP, other);
     }

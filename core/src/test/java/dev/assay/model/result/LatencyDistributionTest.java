@@ -4,11 +4,27 @@ import static dev.assay.model.result.MeasurementsTest.times;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LatencyDistributionTest {
 
     private static final LatencyDistribution NONE = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);
+
+    @Test
+    void bucketsThatHoldSomethingAreShownInOrder() {
+        LatencyLayout layout = LatencyLayout.TWO_DIGITS;
+        long[] counts = new long[layout.buckets()];
+        counts[layout.index(5_000_000)] = 3;
+        counts[layout.index(40_000)] = 2;
+        List<String> seen = new ArrayList<>();
+        new LatencyDistribution(layout, counts, 15_080_000, 40_000, 5_000_000).visit((low, high, count) -> {
+            assertThat(layout.index(low)).isEqualTo(layout.index(high));
+            seen.add(layout.index(low) + " " + count);
+        });
+        assertThat(seen).containsExactly(layout.index(40_000) + " 2", layout.index(5_000_000) + " 3");
+    }
 
     @Test
     void distributionsAddUpWithoutLoss() {

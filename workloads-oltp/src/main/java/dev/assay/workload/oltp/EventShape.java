@@ -18,12 +18,20 @@ final class EventShape {
         OltpScriptName script = parameters.script();
         boolean transaction = script.transactional() && !parameters.skipTrx();
         StatementCounts statements = new StatementCounts(reads(parameters), writes(parameters), transaction ? 2 : 0);
+        if (script == OltpScriptName.BULK_INSERT) {
+            // A row is a transaction, and most send nothing: how many statements there are depends on how long rows
+            // are.
+            return new TransactionType(script.id(), 1, Demarcation.AUTOCOMMIT, false);
+        }
         if (statements.reads() + statements.writes() == 0) {
             throw AssayException.plan(
                     "the script " + script.id() + " would have no statement: leave one of the options out that say 0");
         }
         return new TransactionType(
-                        script.id(), 1, transaction ? Demarcation.DRIVER : Demarcation.AUTOCOMMIT, script.readOnly())
+                        script.id(),
+                        1,
+                        transaction ? parameters.persona().demarcation() : Demarcation.AUTOCOMMIT,
+                        script.readOnly())
                 .withStatements(statements);
     }
 
@@ -38,7 +46,7 @@ final class EventShape {
                                         + parameters.distinctRanges()
                                 : 0);
             case POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> 1;
-            case WRITE_ONLY, UPDATE_INDEX, UPDATE_NON_INDEX, INSERT, DELETE -> 0;
+            case WRITE_ONLY, UPDATE_INDEX, UPDATE_NON_INDEX, INSERT, DELETE, BULK_INSERT -> 0;
         };
     }
 
@@ -46,11 +54,11 @@ final class EventShape {
     private static int writes(OltpParameters parameters) {
         return switch (parameters.script()) {
             case READ_WRITE, WRITE_ONLY ->
-                parameters.indexUpdates() + parameters.nonIndexUpdates() + 2 * parameters.deleteInserts();
+                parameters.indexUpdates() + parameters.nonIndexUpdates() + 2 * parameters.replaced();
             case UPDATE_INDEX -> parameters.indexUpdates();
             case UPDATE_NON_INDEX -> parameters.nonIndexUpdates();
             case INSERT, DELETE -> 1;
-            case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> 0;
+            case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES, BULK_INSERT -> 0;
         };
     }
 
@@ -62,14 +70,14 @@ final class EventShape {
                 if (parameters.indexUpdates() + parameters.nonIndexUpdates() > 0) {
                     changes.add(Change.UPDATE);
                 }
-                if (parameters.deleteInserts() > 0) {
+                if (parameters.replaced() > 0) {
                     changes.add(Change.DELETE);
                     changes.add(Change.INSERT);
                 }
                 yield changes;
             }
             case UPDATE_INDEX, UPDATE_NON_INDEX -> EnumSet.of(Change.UPDATE);
-            case INSERT -> EnumSet.of(Change.INSERT);
+            case INSERT, BULK_INSERT -> EnumSet.of(Change.INSERT);
             case DELETE -> EnumSet.of(Change.DELETE);
             case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> EnumSet.noneOf(Change.class);
         };

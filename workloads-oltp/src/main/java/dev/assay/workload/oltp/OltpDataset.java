@@ -23,6 +23,9 @@ final class OltpDataset implements Dataset {
     /** How the marker names the distribution of {@code k}. */
     static final String K = "k";
 
+    /** How it names whose habits the tables were made with. */
+    static final String PERSONA = "persona";
+
     private static final int FORMAT_VERSION = 1;
 
     private final OltpParameters parameters;
@@ -37,10 +40,17 @@ final class OltpDataset implements Dataset {
                 FORMAT_VERSION,
                 scale(parameters),
                 seeds.seed(),
-                Map.of(K, parameters.draws().text()));
+                Map.of(
+                        K,
+                        parameters.draws().text(),
+                        PERSONA,
+                        parameters.persona().id()));
     }
 
-    /** How {@code k} is spread is told, not compared: runs that draw their ids in several ways share the tables. */
+    /**
+     * How {@code k} is spread is told, not compared: runs that draw their ids in several ways share the tables, and so do all
+     * personas but the one whose rows are others.
+     */
     private static Map<String, String> scale(OltpParameters parameters) {
         Map<String, String> scale = new HashMap<>();
         scale.put("tables", Integer.toString(parameters.tables()));
@@ -48,8 +58,23 @@ final class OltpDataset implements Dataset {
         if (!parameters.autoInc()) {
             scale.put("auto-inc", "false");
         }
-        if (!parameters.createSecondary()) {
+        if (!parameters.indexed()) {
             scale.put("create-secondary", "false");
+        }
+        if (parameters.bulk()) {
+            scale.put("script", parameters.script().id());
+        }
+        if (parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX) {
+            scale.put("rows", parameters.persona().id());
+        }
+        if (parameters.secondary()) {
+            scale.put("secondary", "true");
+        }
+        if (!parameters.mysqlStorageEngine().equals(OltpParameters.DEFAULT_ENGINE)) {
+            scale.put("mysql-storage-engine", parameters.mysqlStorageEngine());
+        }
+        if (!parameters.createTableOptions().isEmpty()) {
+            scale.put("create-table-options", parameters.createTableOptions());
         }
         return scale;
     }

@@ -1,9 +1,12 @@
 package dev.assay.workload.oltp;
 
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.util.Arrays;
+import java.util.Map;
 import org.apiguardian.api.API;
 
 /** Makes the workload {@code oltp}. Stateless. */
@@ -21,6 +24,17 @@ public final class OltpFactory implements WorkloadFactory<OltpParameters, JdbcSe
     @Override
     public String description() {
         return "Short reads and writes by key on the tables sbtest1 to sbtestN, as sysbench's OLTP scripts do them.";
+    }
+
+    /** {@inheritDoc} A persona has its own distribution, unless another one is asked for. */
+    @Override
+    public Map<String, String> defaults(Map<String, String> given) {
+        String persona = given.getOrDefault("persona", "");
+        return Arrays.stream(Persona.values())
+                .filter(each -> each.id().equals(persona))
+                .findFirst()
+                .map(each -> Map.of("rand-type", Kebab.of(each.defaultDraws())))
+                .orElse(Map.of());
     }
 
     @Override

@@ -34,13 +34,20 @@ import org.apiguardian.api.API;
  * @param randomPoints values of {@code k} in a select
  * @param numberOfRanges ranges of {@code k} in a select
  * @param delta how far such a range reaches beyond its first value
+ * @param secondary whether {@code id} has an ordinary index in place of the primary key
+ * @param mysqlStorageEngine where MySQL and MariaDB keep the rows
+ * @param pgsqlVariant which of its relatives PostgreSQL is
+ * @param createTableOptions what stands behind the definition of each table; may be empty
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record OltpParameters(
         @Parameter(description = "Which of sysbench's scripts to run", defaultValue = "read-write")
         OltpScriptName script,
 
-        @Parameter(description = "Whose habits beside statements, tables and counts to have", defaultValue = "assay")
+        @Parameter(
+                description = "Whose habits to have: Assay's, or those of a version of sysbench",
+                defaultValue = "assay",
+                shapesData = true)
         Persona persona,
 
         @Parameter(description = "Number of tables, sbtest1 to sbtestN", defaultValue = "1", shapesData = true)
@@ -58,7 +65,9 @@ public record OltpParameters(
         @Parameter(description = "Whether column k has an index", defaultValue = "true", shapesData = true)
         boolean createSecondary,
 
-        @Parameter(description = "How ids and k are drawn", defaultValue = "special")
+        @Parameter(
+                description = "How ids and k are drawn; uniform where the persona is sysbench-master",
+                defaultValue = "special")
         RandType randType,
 
         @Parameter(description = "Uniform draws whose mean makes the bell of gaussian and special", defaultValue = "12")
@@ -120,7 +129,31 @@ public record OltpParameters(
         int numberOfRanges,
 
         @Parameter(description = "Width of those ranges", defaultValue = "5")
-        int delta) {
+        int delta,
+
+        @Parameter(
+                description = "Whether id has an ordinary index in place of the primary key",
+                defaultValue = "false",
+                shapesData = true)
+        boolean secondary,
+
+        @Parameter(description = "Where MySQL and MariaDB keep the rows", defaultValue = "innodb", shapesData = true)
+        String mysqlStorageEngine,
+
+        @Parameter(
+                description = "Which relative of PostgreSQL it is: redshift has no index on k, and no row is replaced",
+                defaultValue = "none",
+                shapesData = true)
+        PgsqlVariant pgsqlVariant,
+
+        @Parameter(
+                description = "What to write behind the definition of each table, such as TABLESPACE fast",
+                defaultValue = "",
+                shapesData = true)
+        String createTableOptions) {
+
+    /** That of MySQL and MariaDB. */
+    static final String DEFAULT_ENGINE = "innodb";
 
     private static final int MOST_TABLES = 100_000;
     private static final int MOST_ROWS = 2_000_000_000;
@@ -157,6 +190,12 @@ public record OltpParameters(
             throw AssayException.plan(
                     "--rand-zipfian-exp: found " + randZipfianExp + ", a number above 0 and up to 100 is needed");
         }
+        Objects.requireNonNull(pgsqlVariant, "pgsqlVariant");
+        if (!mysqlStorageEngine.matches("[A-Za-z][A-Za-z0-9_]*")) {
+            throw AssayException.plan("--mysql-storage-engine: found '" + mysqlStorageEngine
+                    + "', the name of an engine is needed, such as innodb");
+        }
+        PersonaLimits.require(persona, script, randType, tables, !createTableOptions.isEmpty());
         if (script.partitioned() && tables > 1) {
             throw AssayException.plan("--tables: found " + tables + "; the script " + script.id()
                     + " reads sbtest1 alone: leave --tables out, or choose another --script");
@@ -198,7 +237,11 @@ public record OltpParameters(
                 false,
                 10,
                 10,
-                5);
+                5,
+                false,
+                DEFAULT_ENGINE,
+                PgsqlVariant.NONE,
+                "");
     }
 
     /** How ids and {@code k} are drawn. */
@@ -208,6 +251,31 @@ public record OltpParameters(
 
     /** The rows loaded into each table: none where the run brings ids of its own, which could meet those of loaded ones. */
     int rows() {
-        return script == OltpScriptName.INSERT && !autoInc ? 0 : tableSize;
+        return bringsIds() ? 0 : tableSize;
+    }
+
+    /** Whether the rows that are inserted have ids that the run itself has numbered. */
+    boolean bringsIds() {
+        return bulk() || (script == OltpScriptName.INSERT && !autoInc);
+    }
+
+    /** Whether tables have the two columns of bulk-insert. */
+    boolean bulk() {
+        return script == OltpScriptName.BULK_INSERT;
+    }
+
+    /** Whether {@code k} has an index: not in Redshift, which has none. */
+    boolean indexed() {
+        return createSecondary && pgsqlVariant != PgsqlVariant.REDSHIFT;
+    }
+
+    /** Rows replaced in a transaction: none in Redshift. */
+    int replaced() {
+        return pgsqlVariant == PgsqlVariant.REDSHIFT ? 0 : deleteInserts;
+    }
+
+    /** The name of a table, counted from 1. */
+    String table(int number) {
+        return persona == Persona.SYSBENCH_0_4_COMPLEX ? "sbtest" : Schema.name(number);
     }
 }

@@ -22,6 +22,8 @@ public enum OltpScriptName {
     INSERT,
     /** One row less, if it is there. */
     DELETE,
+    /** Rows of tables that are its own, many in a statement. */
+    BULK_INSERT,
     /** Rows with one of several values of the indexed column. */
     SELECT_RANDOM_POINTS,
     /** The number of rows in several ranges of the indexed column. */

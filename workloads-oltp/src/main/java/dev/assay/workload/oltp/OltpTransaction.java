@@ -2,6 +2,7 @@ package dev.assay.workload.oltp;
 
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Remedy;
 import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 import java.util.List;
@@ -11,13 +12,16 @@ final class OltpTransaction implements Transaction<JdbcSession> {
 
     private final Step[] steps;
     private final boolean inserts;
+    private final FailureHabit failures;
 
     /**
      * @param inserts whether the id of a row that it inserts may be taken
+     * @param failures what a failure means
      */
-    OltpTransaction(List<Step> steps, boolean inserts) {
+    OltpTransaction(List<Step> steps, boolean inserts, FailureHabit failures) {
         this.steps = steps.toArray(Step[]::new);
         this.inserts = inserts;
+        this.failures = failures;
     }
 
     @Override
@@ -33,6 +37,11 @@ final class OltpTransaction implements Transaction<JdbcSession> {
             step.execute(session);
         }
         return OutcomeCode.COMMITTED;
+    }
+
+    @Override
+    public Remedy remedy(JdbcSession session, Exception failure) {
+        return failures.remedy(session.dialect(), failure);
     }
 
     /**

@@ -44,6 +44,16 @@ final class OltpWorkload implements Workload<JdbcSession> {
                     + parameters.script().id() + " gives each of them a part of the " + parameters.tableSize()
                     + " values of k: use fewer, or a larger --table-size");
         }
+        if (parameters.bulk() && context.users() > parameters.tables()) {
+            throw AssayException.plan("--tables: found " + parameters.tables()
+                    + "; the script bulk-insert gives each of the " + context.users()
+                    + " users a table of its own: --tables " + context.users() + ", or fewer users");
+        }
+    }
+
+    @Override
+    public int statementsPerSession() {
+        return statements.prepared();
     }
 
     @Override
@@ -65,7 +75,7 @@ final class OltpWorkload implements Workload<JdbcSession> {
     public Map<String, Set<Change>> changes() {
         Map<String, Set<Change>> changes = new HashMap<>();
         for (int table = 1; table <= parameters.tables(); table++) {
-            changes.put(Schema.name(table), EventShape.changes(parameters));
+            changes.put(parameters.table(table), EventShape.changes(parameters));
         }
         return changes;
     }
@@ -79,17 +89,33 @@ final class OltpWorkload implements Workload<JdbcSession> {
     @Override
     public Driving driving() {
         boolean empty = parameters.rows() == 0;
-        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, empty, !empty, false);
+        return new Driving(
+                0,
+                false,
+                Duration.ZERO,
+                Isolation.DEFAULT,
+                empty,
+                !empty,
+                parameters.persona().transactions(),
+                false);
     }
 
     @Override
     public Script<JdbcSession> newScript(WorkerContext worker) {
-        return new OltpScript(statements.transaction(new Inputs(parameters, worker)));
+        return parameters.bulk()
+                ? new BulkInsertScript(
+                        Schema.name(worker.worker() + 1), parameters.persona().failures())
+                : new OltpScript(statements.transaction(new Inputs(parameters, worker)));
     }
 
     @Override
     public List<ConsistencyCheck<JdbcSession>> checks() {
         return TableCondition.all(parameters);
+    }
+
+    @Override
+    public Map<String, Object> derived() {
+        return HotSet.derived(parameters);
     }
 
     @Override

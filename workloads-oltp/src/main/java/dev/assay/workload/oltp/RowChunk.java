@@ -18,6 +18,8 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
     /** About a megabyte: large enough for a transaction, small enough to share the rows of one table among threads. */
     static final int ROWS = 5_000;
 
+    private static final String ALIKE_PAD = "qqqqqqqqqqwwwwwwwwwweeeeeeeeeerrrrrrrrrrtttttttttt";
+
     @Override
     public String id() {
         return table() + "/" + first() + "-" + last();
@@ -25,7 +27,7 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
 
     @Override
     public String table() {
-        return Schema.name(number);
+        return parameters.table(number);
     }
 
     @Override
@@ -43,6 +45,10 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
 
     @Override
     public void write(RowWriter writer) throws IOException {
+        if (parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX) {
+            alike(writer);
+            return;
+        }
         Draw k = parameters.draws().over(seeds.stream("oltp/rows/k", number, part));
         DigitGroups c = new DigitGroups(seeds.stream("oltp/rows/c", number, part), DigitGroups.C, 1);
         DigitGroups pad = new DigitGroups(seeds.stream("oltp/rows/pad", number, part), DigitGroups.PAD, 1);
@@ -55,6 +61,14 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
                     .text(c.bytes(), 0, DigitGroups.C)
                     .text(pad.bytes(), 0, DigitGroups.PAD)
                     .endRow();
+        }
+    }
+
+    /** sysbench 0.4 tells its rows from each other by their ids alone. */
+    private void alike(RowWriter writer) throws IOException {
+        int last = last();
+        for (int id = first(); id <= last; id++) {
+            writer.integer(id).integer(0).text(" ").text(ALIKE_PAD).endRow();
         }
     }
 }

@@ -4,7 +4,10 @@ import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Table.Column;
 import dev.assay.spi.workload.Table.Index;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The tables {@code sbtest1} to {@code sbtestN} with sysbench's columns and index names. Stateless. */
@@ -16,7 +19,7 @@ final class Schema {
 
     private Schema() {}
 
-    /** The name of a table. */
+    /** The name of a table, but for the one of sysbench 0.4. */
     static String name(int number) {
         return "sbtest" + number;
     }
@@ -24,21 +27,66 @@ final class Schema {
     /** All tables of a data set. */
     static List<Table> tables(OltpParameters parameters) {
         return IntStream.rangeClosed(1, parameters.tables())
-                .mapToObj(number -> table(number, parameters))
+                .mapToObj(number -> parameters.bulk() ? bulk(number, parameters) : table(number, parameters))
                 .toList();
     }
 
     private static Table table(int number, OltpParameters parameters) {
-        Column id = new Column("id", INT, false);
+        SqlType whole = parameters.persona().legacy() ? new SqlType.UnsignedInt() : INT;
+        Column id = new Column("id", whole, false);
         return new Table(
-                name(number),
-                List.of(
-                        parameters.autoInc() ? id.withNumbers() : id,
-                        new Column("k", INT, false).withDefault("0"),
-                        new Column("c", new SqlType.Char(C_LENGTH), false).withDefault(""),
-                        new Column("pad", new SqlType.Char(PAD_LENGTH), false).withDefault("")),
+                        parameters.table(number),
+                        List.of(
+                                parameters.autoInc() ? id.withNumbers() : id,
+                                new Column("k", whole, false).withDefault("0"),
+                                new Column("c", new SqlType.Char(C_LENGTH), false).withDefault(""),
+                                new Column("pad", new SqlType.Char(PAD_LENGTH), false).withDefault("")),
+                        parameters.secondary() ? List.of() : List.of("id"),
+                        indexes(number, parameters),
+                        List.of())
+                .withOptions(options(parameters));
+    }
+
+    /** An index has its number where one database holds several of a name in no product but MySQL. */
+    private static List<Index> indexes(int number, OltpParameters parameters) {
+        List<Index> indexes = new ArrayList<>();
+        if (parameters.secondary()) {
+            indexes.add(new Index("xid_" + number, List.of("id"), false));
+        }
+        if (parameters.indexed()) {
+            String name = parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX ? "k" : "k_" + number;
+            indexes.add(new Index(name, List.of("k"), false));
+        }
+        return indexes;
+    }
+
+    /** As each user of bulk-insert has one to itself: nothing but numbers. */
+    private static Table bulk(int number, OltpParameters parameters) {
+        Table table = new Table(
+                parameters.table(number),
+                List.of(new Column("id", INT, false), new Column("k", INT, false).withDefault("0")),
                 List.of("id"),
-                parameters.createSecondary() ? List.of(new Index("k_" + number, List.of("k"), false)) : List.of(),
+                List.of(),
                 List.of());
+        return parameters.persona() == Persona.ASSAY ? table : table.withOptions(Map.of("mysql", "", "mariadb", ""));
+    }
+
+    /** Assay's own tables compare texts alike wherever they are; sysbench leaves that to the server. */
+    private static Map<String, String> options(OltpParameters parameters) {
+        String engine = parameters.mysqlStorageEngine();
+        String more = parameters.createTableOptions();
+        String mysql = switch (parameters.persona()) {
+            case ASSAY -> "ENGINE = " + engine + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
+            case SYSBENCH_1_0, SYSBENCH_MASTER, SYSBENCH_0_4_COMPLEX -> "/*! ENGINE = " + engine + " */";
+            case SYSBENCH_0_5 -> "/*! ENGINE = " + engine + " MAX_ROWS = 1000000 */";
+        };
+        Map<String, String> options = new HashMap<>();
+        options.put("mysql", (mysql + " " + more).strip());
+        options.put("mariadb", (mysql + " " + more).strip());
+        if (!more.isEmpty()) {
+            options.put("postgresql", more);
+            options.put("h2", more);
+        }
+        return options;
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.workload.oltp;
 
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
+import dev.assay.spi.workload.Demarcation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,46 @@ final class Statements {
     private final List<StepPlan> plans;
 
     /** How a worker's own step is made. */
-    private interface StepPlan {
+    interface StepPlan {
         Step step(Inputs inputs);
+    }
+
+    /** The steps of one of the personas before release 1.0, in their order. */
+    interface LegacyPlans {
+
+        /** What is drawn before all else, and sends nothing. */
+        default List<StepPlan> begin() {
+            return List.of();
+        }
+
+        List<StepPlan> selects();
+
+        List<StepPlan> changes();
     }
 
     Statements(OltpParameters parameters) {
         this.parameters = parameters;
-        this.plans = switch (parameters.script()) {
+        this.plans = switch (parameters.persona()) {
+            case ASSAY, SYSBENCH_1_0, SYSBENCH_MASTER -> ofScript();
+            case SYSBENCH_0_5 -> of(new TextPlans(parameters));
+            case SYSBENCH_0_4_COMPLEX -> of(new ComplexPlans(parameters, catalogue));
+        };
+    }
+
+    /** The statements of a persona that has one script, of which it may leave out the reads or the changes. */
+    private List<StepPlan> of(LegacyPlans plans) {
+        List<StepPlan> all = new ArrayList<>(plans.begin());
+        if (parameters.script() != OltpScriptName.WRITE_ONLY) {
+            all.addAll(plans.selects());
+        }
+        if (parameters.script() != OltpScriptName.READ_ONLY) {
+            all.addAll(plans.changes());
+        }
+        return all;
+    }
+
+    private List<StepPlan> ofScript() {
+        return switch (parameters.script()) {
             case READ_WRITE -> {
                 List<StepPlan> all = new ArrayList<>(selects());
                 all.addAll(changes());
@@ -39,6 +73,7 @@ final class Statements {
             case INSERT -> List.of(insert());
             case DELETE -> List.of(delete());
             case SELECT_RANDOM_POINTS -> List.of(randomPoints());
+            case BULK_INSERT -> List.of();
             case SELECT_RANDOM_RANGES -> List.of(randomRanges());
         };
     }
@@ -48,7 +83,15 @@ final class Statements {
         boolean replaces =
                 parameters.script() == OltpScriptName.READ_WRITE || parameters.script() == OltpScriptName.WRITE_ONLY;
         return new OltpTransaction(
-                plans.stream().map(plan -> plan.step(inputs)).toList(), replaces && parameters.deleteInserts() > 0);
+                plans.stream().map(plan -> plan.step(inputs)).toList(),
+                replaces && parameters.replaced() > 0,
+                parameters.persona().failures());
+    }
+
+    /** How many a session prepares at most. */
+    int prepared() {
+        boolean demarcation = parameters.persona().demarcation() == Demarcation.EXPLICIT_SQL;
+        return Math.max(1, catalogue.statements().size() + (demarcation ? 2 : 0));
     }
 
     private List<StepPlan> selects() {
@@ -90,7 +133,7 @@ final class Statements {
     private StepPlan deleteInserts() {
         Sql[] deletes = deletes();
         Sql[] inserts = eachTable("INSERT INTO ", INSERT);
-        return inputs -> new DeleteInsertStep(deletes, inserts, parameters.deleteInserts(), inputs);
+        return inputs -> new DeleteInsertStep(deletes, inserts, parameters.replaced(), inputs);
     }
 
     private StepPlan delete() {
@@ -104,6 +147,9 @@ final class Statements {
 
     /** MySQL and MariaDB number a row whose id is 0; elsewhere a statement has to leave the id out. */
     private StepPlan insert() {
+        if (parameters.persona() != Persona.ASSAY) {
+            return TextPlans.insert();
+        }
         Sql[] sql;
         if (parameters.autoInc()) {
             String zero = " (id, k, c, pad) VALUES (0, ?, ?, ?)";

@@ -8,6 +8,53 @@ import org.junit.jupiter.api.Nested;
 /** Each of the scripts keeps what every workload promises. */
 class OltpContractTest {
 
+    abstract static class PersonaContract extends WorkloadContract<OltpParameters, JdbcSession> {
+
+        private final OltpParameters parameters;
+
+        PersonaContract(Persona persona, OltpScriptName script, int tables) {
+            this.parameters = Given.of(persona, script, tables, 6_000);
+        }
+
+        @Override
+        protected WorkloadFactory<OltpParameters, JdbcSession> factory() {
+            return new OltpFactory();
+        }
+
+        @Override
+        protected OltpParameters parameters() {
+            return parameters;
+        }
+    }
+
+    @Nested
+    class OfSysbench10 extends PersonaContract {
+        OfSysbench10() {
+            super(Persona.SYSBENCH_1_0, OltpScriptName.READ_WRITE, 3);
+        }
+    }
+
+    @Nested
+    class InsertOfSysbench10 extends PersonaContract {
+        InsertOfSysbench10() {
+            super(Persona.SYSBENCH_1_0, OltpScriptName.INSERT, 3);
+        }
+    }
+
+    @Nested
+    class OfSysbench05 extends PersonaContract {
+        OfSysbench05() {
+            super(Persona.SYSBENCH_0_5, OltpScriptName.READ_WRITE, 3);
+        }
+    }
+
+    @Nested
+    class OfSysbench04 extends PersonaContract {
+        OfSysbench04() {
+            super(Persona.SYSBENCH_0_4_COMPLEX, OltpScriptName.READ_WRITE, 1);
+        }
+    }
+
     abstract static class Contract extends WorkloadContract<OltpParameters, JdbcSession> {
 
         private final OltpParameters parameters;

@@ -8,6 +8,7 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.testkit.DevelopmentServer;
@@ -17,6 +18,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -36,6 +38,7 @@ abstract class OltpRunContract {
     private static final int TABLES = 2;
     private static final int SIZE = 7_000;
     private static final int TRANSACTIONS = 300;
+    private static final int BULK_ROWS = 90_000;
 
     private final String product;
     private ScratchDatabase database;
@@ -88,7 +91,7 @@ abstract class OltpRunContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE", "SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
+            names = {"INSERT", "DELETE", "BULK_INSERT", "SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
     void scriptsThatKeepTheRowsRunOnTheSameTables(OltpScriptName script) {
         TrialResult result = run(experiment(script));
         StatementCounts statements =
@@ -157,6 +160,105 @@ abstract class OltpRunContract {
     void selectsByKReadOneTable(OltpScriptName script) {
         TrialResult result = run(experiment(script).parameter("tables", 1));
         assertThat(result.statementsPerSecond()).isNotNull().isCloseTo(result.transactionsPerSecond(), within(0.001));
+    }
+
+    private ExperimentBuilder bulk() {
+        return experiment(OltpScriptName.BULK_INSERT).users(TABLES).transactions(BULK_ROWS);
+    }
+
+    /** More rows than one statement takes, and those of the last one, which is sent when the load has ended. */
+    @Test
+    @Order(8)
+    void bulkInsertFillsTablesOfItsOwn() throws SQLException {
+        experiment(OltpScriptName.SELECT_RANDOM_POINTS)
+                .parameter("tables", 1)
+                .build()
+                .clean();
+        TrialResult result = bulk().run().trials().get(0);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.transactions().get(0).committed()).isEqualTo(BULK_ROWS);
+        assertThat(rows("1 = 1")).isEqualTo(BULK_ROWS);
+        assertThat(rows("id = k AND id >= 1")).isEqualTo(BULK_ROWS);
+        assertThatThrownBy(() -> bulk().run()).hasMessageContaining("assay clean oltp");
+        assertThatThrownBy(() -> experiment(OltpScriptName.READ_WRITE).run())
+                .hasMessageContaining("the database holds oltp data of script=bulk-insert");
+        bulk().build().clean();
+    }
+
+    @Test
+    @Order(9)
+    void bulkInsertLeavesTablesOfOthersAlone() throws SQLException {
+        try (Connection connection = database.administrator();
+                Statement statement = connection.createStatement()) {
+            for (int table = 1; table <= TABLES; table++) {
+                statement.execute("CREATE TABLE " + Schema.name(table)
+                        + " (id INTEGER NOT NULL PRIMARY KEY, k INTEGER NOT NULL)");
+                if (product.equals("postgresql")) {
+                    statement.execute("GRANT ALL ON " + Schema.name(table) + " TO " + database.account());
+                }
+            }
+            assertThatThrownBy(() -> bulk().run())
+                    .hasMessageContaining(
+                            "begins with tables that it has made itself, and these were not made by Assay")
+                    .hasMessageContaining("use another database or schema, or drop them first");
+            assertThat(rows("1 = 1")).isZero();
+            for (int table = 1; table <= TABLES; table++) {
+                statement.execute("DROP TABLE " + Schema.name(table));
+            }
+        }
+    }
+
+    /** Users meet on few rows, so that some of their transactions begin anew. */
+    @Order(10)
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "ASSAY")
+    void personasKeepTheRows(Persona persona) {
+        int tables = persona == Persona.SYSBENCH_0_4_COMPLEX ? 1 : TABLES;
+        ExperimentBuilder experiment = experiment(OltpScriptName.READ_WRITE)
+                .parameter("persona", persona.id())
+                .parameter("tables", tables);
+        TrialResult result = run(experiment);
+        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        assertThat(result.workload().parameters()).containsEntry("persona", persona.id());
+        assertThat(result.statementsPerSecond())
+                .isNotNull()
+                .isCloseTo(result.transactionsPerSecond() * 20, within(0.001));
+        experiment.build().clean();
+    }
+
+    @Test
+    @Order(11)
+    void tablesMayHaveAnOrdinaryIndexInPlaceOfTheKey() {
+        ExperimentBuilder experiment = experiment(OltpScriptName.READ_WRITE)
+                .parameter("secondary", true)
+                .users(1);
+        TrialResult result = run(experiment);
+        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        experiment.build().clean();
+    }
+
+    /** 512 users who prepare nine statements for each of four tables are too many for MySQL's own limit. */
+    @Test
+    @Order(12)
+    void doctorKnowsHowManyStatementsAreTooMany() {
+        List<Finding> findings = experiment(OltpScriptName.READ_WRITE)
+                .parameter("tables", 4)
+                .users(512)
+                .build()
+                .examine();
+        if (product.equals("postgresql")) {
+            assertThat(findings).extracting(Finding::id).doesNotContain("prepared-statements");
+            return;
+        }
+        assertThat(findings)
+                .filteredOn(finding -> finding.id().equals("prepared-statements"))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
+                    assertThat(finding.text()).contains("512 sessions with 36 each would want 18432");
+                    assertThat(finding.remedy()).contains("max_prepared_stmt_count");
+                });
     }
 
     private long rows(String condition) throws SQLException {

@@ -10,7 +10,9 @@ import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.WorkloadContext;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,34 +32,14 @@ class OltpWorkloadTest {
         return new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 0));
     }
 
-    private static OltpParameters with(OltpScriptName script, int tables, int users, boolean autoInc, boolean skipTrx) {
-        return new OltpParameters(
-                script,
-                Persona.ASSAY,
-                tables,
-                users,
-                autoInc,
-                true,
-                RandType.UNIFORM,
-                12,
-                1,
-                75,
-                0.2,
-                0.8,
-                10,
-                true,
-                1,
-                1,
-                1,
-                1,
-                100,
-                1,
-                1,
-                1,
-                skipTrx,
-                10,
-                10,
-                5);
+    private static OltpParameters with(OltpScriptName script, int tables, int size, boolean autoInc, boolean skipTrx) {
+        return Given.parameters(
+                "script", script.id(),
+                "tables", String.valueOf(tables),
+                "table-size", String.valueOf(size),
+                "auto-inc", String.valueOf(autoInc),
+                "skip-trx", String.valueOf(skipTrx),
+                "rand-type", "uniform");
     }
 
     /** Reference: the options of sysbench 1.0's scripts. */
@@ -92,7 +74,11 @@ class OltpWorkloadTest {
                 .containsEntry("rand-zipfian-exp", "0.8")
                 .containsEntry("script", "read-write")
                 .containsEntry("persona", "assay")
-                .hasSize(26);
+                .containsEntry("secondary", "false")
+                .containsEntry("mysql-storage-engine", "innodb")
+                .containsEntry("pgsql-variant", "none")
+                .containsEntry("create-table-options", "")
+                .hasSize(30);
     }
 
     @Test
@@ -170,7 +156,13 @@ class OltpWorkloadTest {
             --table-size 0                                  | --table-size: found 0
             --script select-random-points --tables 2        | --tables: found 2; the script select-random-points reads sbtest1 alone
             --script select-random-ranges --tables 2        | reads sbtest1 alone
-            --persona sysbench-0.3                          | there is no 'sysbench-0.3'
+            --persona sysbench-0.3                          | there is no 'sysbench-0.3' (did you mean 'sysbench-0.5'?); known are assay, sysbench-1.0, sysbench-master, sysbench-0.5, sysbench-0.4-complex
+            --persona sysbench-1.0 --rand-type zipfian      | --rand-type: found zipfian; the persona sysbench-1.0 has uniform, gaussian, special, pareto
+            --persona sysbench-master --rand-type special   | the persona sysbench-master has uniform, gaussian, pareto, zipfian
+            --persona sysbench-0.5 --script delete          | --script: found delete; the persona sysbench-0.5 has read-write, read-only, write-only
+            --persona sysbench-0.4-complex --tables 2       | --tables: found 2; the persona sysbench-0.4-complex has one table, sbtest
+            --persona sysbench-1.0 --create-table-options X | --create-table-options: the persona sysbench-1.0 has none
+            --mysql-storage-engine my-isam                  | --mysql-storage-engine: found 'my-isam'
             --rand-type spezial                             | there is no 'spezial' (did you mean 'special'?)
             --rand-spec-res 100                             | --rand-spec-res: found 100, a number from 0 to 99 is needed
             --rand-pareto-h 1                               | --rand-pareto-h: found 1.0
@@ -196,5 +188,96 @@ class OltpWorkloadTest {
         assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 11)))
                 .hasMessageContaining("--users: found 11")
                 .hasMessageContaining("--table-size");
+    }
+
+    @Test
+    void usersOfBulkInsertWithoutATableAreRefused() {
+        OltpParameters parameters = OltpParameters.defaults(OltpScriptName.BULK_INSERT, 1, 10);
+        assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 2)))
+                .hasMessageContaining(
+                        "--tables: found 1; the script bulk-insert gives each of the 2 users a table of its own")
+                .hasMessageContaining("--tables 2");
+    }
+
+    /** Nine kinds of statements, each on each table, and BEGIN and COMMIT where they are prepared, too. */
+    @Test
+    void sessionsPrepareEachStatementForEachTable() {
+        assertThat(workload(OltpScriptName.READ_WRITE, 4, 100).statementsPerSession())
+                .isEqualTo(36);
+        assertThat(workload(Given.of(Persona.SYSBENCH_1_0, OltpScriptName.READ_WRITE, 4, 100))
+                        .statementsPerSession())
+                .isEqualTo(38);
+        assertThat(workload(OltpScriptName.POINT_SELECT, 4, 100).statementsPerSession())
+                .isEqualTo(4);
+    }
+
+    /** The branch 0.5 stops after 10,000 transactions unless told otherwise. */
+    @Test
+    void aPersonaHasALimitOfItsOwn() {
+        assertThat(workload(Given.of(Persona.SYSBENCH_0_5, OltpScriptName.READ_WRITE, 1, 100))
+                        .driving()
+                        .transactions())
+                .isEqualTo(10_000);
+        assertThat(workload(OltpScriptName.READ_WRITE, 1, 100).driving().transactions())
+                .isZero();
+    }
+
+    @Test
+    void aPersonaHasADistributionOfItsOwn() {
+        assertThat(Given.parameters("persona", "sysbench-master").randType()).isEqualTo(RandType.UNIFORM);
+        assertThat(Given.parameters("persona", "sysbench-master", "rand-type", "pareto")
+                        .randType())
+                .isEqualTo(RandType.PARETO);
+        for (Persona persona : EnumSet.complementOf(EnumSet.of(Persona.SYSBENCH_MASTER))) {
+            assertThat(Given.parameters("persona", persona.id()).randType()).isEqualTo(RandType.SPECIAL);
+        }
+    }
+
+    @Test
+    void redshiftHasNoIndexAndReplacesNoRow() {
+        OltpWorkload workload = workload(Given.parameters("pgsql-variant", "redshift"));
+        assertThat(workload.dataset().tables().get(0).indexes()).isEmpty();
+        assertThat(workload.transactionTypes().get(0).statements().writes()).isEqualTo(2);
+        assertThat(workload.changes()).containsEntry("sbtest1", Set.of(Change.UPDATE));
+    }
+
+    @Test
+    void anOrdinaryIndexStandsInPlaceOfTheKey() {
+        Table table = workload(Given.parameters("secondary", "true"))
+                .dataset()
+                .tables()
+                .get(0);
+        assertThat(table.primaryKey()).isEmpty();
+        assertThat(table.indexes()).extracting(Table.Index::columns).containsExactly(List.of("id"), List.of("k"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            assay                | ENGINE = innodb CHARACTER SET utf8mb4 COLLATE utf8mb4_bin
+            sysbench-1.0         | /*! ENGINE = innodb */
+            sysbench-master      | /*! ENGINE = innodb */
+            sysbench-0.5         | /*! ENGINE = innodb MAX_ROWS = 1000000 */
+            sysbench-0.4-complex | /*! ENGINE = innodb */
+            """)
+    void tablesHaveTheOptionsOfTheirPersona(String persona, String options) {
+        assertThat(workload(Given.parameters("persona", persona))
+                        .dataset()
+                        .tables()
+                        .get(0)
+                        .options())
+                .containsEntry("mysql", options)
+                .containsEntry("mariadb", options);
+    }
+
+    @Test
+    void moreOptionsStandBehindThose() {
+        assertThat(workload(Given.parameters(
+                                "persona", "sysbench-master", "create-table-options", "ROW_FORMAT = COMPRESSED"))
+                        .dataset()
+                        .tables()
+                        .get(0)
+                        .options())
+                .containsEntry("mysql", "/*! ENGINE = innodb */ ROW_FORMAT = COMPRESSED")
+                .containsEntry("postgresql", "ROW_FORMAT = COMPRESSED");
     }
 }

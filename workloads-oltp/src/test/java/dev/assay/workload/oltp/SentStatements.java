@@ -3,8 +3,10 @@ package dev.assay.workload.oltp;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -14,18 +16,20 @@ import java.util.regex.Pattern;
 /** A session without a database, whose statements answer with no rows, and which keeps what was sent. */
 final class SentStatements {
 
-    private static final Pattern TABLE = Pattern.compile("sbtest\\d+");
+    private static final Pattern TABLE = Pattern.compile("sbtest\\d*");
 
     private final List<Sent> sent = new ArrayList<>();
     private final JdbcSession session;
+    private final Connection connection = proxy(Connection.class, this::connectionMethod);
 
     /**
      * A statement.
      *
      * @param text as the dialect spells it
      * @param values in their places
+     * @param prepared whether the session was to prepare it
      */
-    record Sent(String text, List<Object> values) {
+    record Sent(String text, List<Object> values, boolean prepared) {
 
         String table() {
             Matcher table = TABLE.matcher(text);
@@ -38,11 +42,27 @@ final class SentStatements {
 
     SentStatements(String dialect) {
         session = proxy(JdbcSession.class, (method, arguments) -> {
-            if (method.equals("statement")) {
-                return statement(((Sql) arguments[0]).text(dialect));
-            }
-            throw new AssertionError("a script asks a session for " + method);
+            return switch (method) {
+                case "statement" -> statement(((Sql) arguments[0]).text(dialect));
+                case "dialect" -> dialect;
+                case "connection" -> connection;
+                default -> throw new AssertionError("a script asks a session for " + method);
+            };
         });
+    }
+
+    /** The connection of a session that is sent text. */
+    private Object connectionMethod(String method, Object[] arguments) {
+        if (method.equals("createStatement")) {
+            return proxy(Statement.class, (call, texts) -> {
+                if (!call.equals("executeQuery") && !call.equals("executeUpdate")) {
+                    throw new AssertionError("a script calls " + call);
+                }
+                sent.add(new Sent((String) texts[0], List.of(), false));
+                return call.equals("executeUpdate") ? (Object) 1 : noRows();
+            });
+        }
+        throw new AssertionError("a script asks a connection for " + method);
     }
 
     JdbcSession session() {
@@ -62,7 +82,7 @@ final class SentStatements {
                     return null;
                 }
                 case "executeQuery", "executeUpdate" -> {
-                    sent.add(new Sent(text, List.copyOf(values.values())));
+                    sent.add(new Sent(text, List.copyOf(values.values()), true));
                     return method.equals("executeUpdate") ? (Object) 1 : noRows();
                 }
                 default -> throw new AssertionError("a script calls " + method);

@@ -41,8 +41,10 @@ final class Sysbench {
         requireInstalled();
         String driver = database.server().product().equals("postgresql") ? "pgsql" : "mysql";
         this.tables = List.of("--tables=" + tables, "--table-size=" + size);
-        this.configuration = Files.createFile(
-                folder.resolve(database.name() + ".conf"),
+        this.configuration = Files.createTempFile(
+                folder,
+                database.name(),
+                ".conf",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.write(
                 configuration,
@@ -63,15 +65,29 @@ final class Sysbench {
 
     /** Makes the tables and fills them. */
     void prepare() throws IOException, InterruptedException {
-        execute("oltp_read_write", "prepare");
+        prepare(OltpScriptName.READ_WRITE);
+    }
+
+    /** Makes the tables of a script and fills them. */
+    void prepare(OltpScriptName script) throws IOException, InterruptedException {
+        execute(name(script), "prepare");
+    }
+
+    /** Drops the tables of a script. */
+    void cleanup(OltpScriptName script) throws IOException, InterruptedException {
+        execute(name(script), "cleanup");
+    }
+
+    private static String name(OltpScriptName script) {
+        String name = script.id().replace('-', '_');
+        return script.partitioned() || script == OltpScriptName.BULK_INSERT ? name : "oltp_" + name;
     }
 
     /** Runs a script until it has had so many events, with one thread: no two transactions meet. */
     Report run(OltpScriptName script, int events, String... options) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("run", "--events=" + events, "--time=0", "--threads=1"));
         all.addAll(List.of(options));
-        String name = script.id().replace('-', '_');
-        String printed = execute(script.partitioned() ? name : "oltp_" + name, all.toArray(String[]::new));
+        String printed = execute(name(script), all.toArray(String[]::new));
         return new Report(
                 number("read: +(\\d+)", printed),
                 number("write: +(\\d+)", printed),

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
@@ -130,7 +132,7 @@ abstract class SysbenchContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE"})
+            names = {"INSERT", "DELETE", "BULK_INSERT"})
     void sysbenchRunsOnOurTablesAndCountsAsWeDo(OltpScriptName script) throws Exception {
         requireCounts(script);
         List<CheckResult> checks =
@@ -173,11 +175,75 @@ abstract class SysbenchContract {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"INSERT", "DELETE"})
+            names = {"INSERT", "DELETE", "BULK_INSERT"})
     void assayRunsOnTablesOfSysbench(OltpScriptName script) {
         TrialResult result = requireRun(script);
         assertThat(result.loading()).isNull();
         assertThat(result.checks()).hasSize(3).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+    }
+
+    /** After as many events of sysbench the rows are as many, and sysbench counts what the persona says it has sent. */
+    @Order(5)
+    @ParameterizedTest
+    @CsvSource({
+        "SYSBENCH_1_0, READ_WRITE",
+        "SYSBENCH_1_0, WRITE_ONLY",
+        "SYSBENCH_MASTER, READ_WRITE",
+        "SYSBENCH_0_5, READ_WRITE"
+    })
+    void personasLeaveWhatSysbenchLeaves(Persona persona, OltpScriptName script) throws Exception {
+        TrialResult result = experiment(script, madeBySysbench)
+                .parameter("persona", persona.id())
+                .users(1)
+                .run()
+                .trials()
+                .get(0);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.transactions().get(0).committed()).isEqualTo(EVENTS);
+        assertThat(result.checks()).hasSize(3).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        StatementCounts ours =
+                EventShape.type(Given.of(persona, script, TABLES, SIZE)).statements();
+        assertThat(ours).isNotNull();
+        Sysbench.Report theirs = new Sysbench(madeBySysbench, folder, TABLES, SIZE).run(script, EVENTS);
+        assertThat(theirs)
+                .isEqualTo(new Sysbench.Report(
+                        (long) ours.reads() * EVENTS,
+                        (long) ours.writes() * EVENTS,
+                        (long) ours.others() * EVENTS,
+                        EVENTS,
+                        0));
+        assertThat(experiment(script, madeBySysbench).build().check())
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
+    }
+
+    @Test
+    @Order(6)
+    void personaInsertsAsSysbenchDoes() throws Exception {
+        long before = rows(madeBySysbench);
+        experiment(OltpScriptName.INSERT, madeBySysbench)
+                .parameter("persona", "sysbench-1.0")
+                .users(1)
+                .run();
+        long afterOurs = rows(madeBySysbench);
+        assertThat(afterOurs - before).isEqualTo(EVENTS);
+        Sysbench.Report report = new Sysbench(madeBySysbench, folder, TABLES, SIZE).run(OltpScriptName.INSERT, EVENTS);
+        assertThat(report.writes()).isEqualTo(EVENTS);
+        assertThat(rows(madeBySysbench) - afterOurs).isEqualTo(EVENTS);
+    }
+
+    private static long rows(ScratchDatabase database) throws SQLException {
+        long sum = 0;
+        try (Connection connection = database.administrator();
+                Statement statement = connection.createStatement()) {
+            for (int number = 1; number <= TABLES; number++) {
+                try (ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + Schema.name(number))) {
+                    row.next();
+                    sum += row.getLong(1);
+                }
+            }
+        }
+        return sum;
     }
 
     @Test

@@ -95,7 +95,14 @@ final class StrictRules implements Rules {
     @Override
     public Driving driving() {
         return new Driving(
-                USERS_A_WAREHOUSE * parameters.warehouses(), true, RAMP_UP, Isolation.SERIALIZABLE, true, true, true);
+                USERS_A_WAREHOUSE * parameters.warehouses(),
+                true,
+                RAMP_UP,
+                Isolation.SERIALIZABLE,
+                true,
+                true,
+                0,
+                true);
     }
 
     @Override

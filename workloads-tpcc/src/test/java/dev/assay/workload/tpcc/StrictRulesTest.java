@@ -92,7 +92,7 @@ class StrictRulesTest {
     @Test
     void isDrivenAsClauses422And525And341And55Want() {
         assertThat(workload(3, 30).driving())
-                .isEqualTo(new Driving(30, true, Duration.ofSeconds(60), Isolation.SERIALIZABLE, true, true, true));
+                .isEqualTo(new Driving(30, true, Duration.ofSeconds(60), Isolation.SERIALIZABLE, true, true, 0, true));
         assertThat(new TpccWorkload(new TpccParameters(3, Profile.STANDARD, false), new WorkloadContext(SEEDS, 4))
                         .driving())
                 .isEqualTo(Driving.FREE);

@@ -102,6 +102,11 @@ class TpccSweepIT {
                     .as("neither a crash nor a zero")
                     .isNaN();
             assertThat(run.trials().get(2).transactionsPerSecond()).isPositive();
+            if (product().equals("postgresql")) {
+                assertThat(run.trials().get(2).deviations())
+                        .as("an ordinary account may not checkpoint")
+                        .anyMatch(text -> text.startsWith("reset: checkpoint: no CHECKPOINT"));
+            }
             assertThat(SweepAnalysis.of(run).optima())
                     .singleElement()
                     .satisfies(best -> assertThat(best.point()).doesNotContainValue(Integer.toString(TOO_MANY)));

@@ -35,7 +35,7 @@ public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyVal
 
     /** {@inheritDoc} Those of the core workload that is asked for. */
     @Override
-    public Map<String, String> presets(Map<String, String> given) {
+    public Map<String, String> defaults(Map<String, String> given) {
         String workload = given.getOrDefault("workload", "").trim();
         for (CoreWorkloadFile file : CoreWorkloadFile.values()) {
             if (file.name().toLowerCase(Locale.ROOT).equals(workload)) {

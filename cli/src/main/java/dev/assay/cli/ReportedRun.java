@@ -1,0 +1,50 @@
+package dev.assay.cli;
+
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentRun;
+import dev.assay.cli.sysbench.ReportOptions;
+import dev.assay.cli.sysbench.SysbenchReport;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.spi.event.RunEvent;
+
+/** A run whose data are a report in sysbench's layout; what sysbench has no place for is talk. Stateless. */
+final class ReportedRun {
+
+    private ReportedRun() {}
+
+    /**
+     * Runs an experiment that has no listener yet.
+     *
+     * @return the status of the process
+     */
+    static int of(ExperimentBuilder builder, ReportOptions options, Environment environment, boolean quiet) {
+        Console console = environment.console();
+        SysbenchReport report = new SysbenchReport(options, console::data);
+        TrialResult result;
+        try (Progress progress = new Progress(console, quiet)) {
+            ExperimentRun run = builder.listener(event -> {
+                        // The report has lines of its own for the seconds.
+                        if (!(event instanceof RunEvent.IntervalMeasured)) {
+                            progress.on(event);
+                        }
+                        report.on(event);
+                    })
+                    .build();
+            environment.interrupts().watch(run, console);
+            result = run.run().trial();
+        }
+        report.end(result.phases().measuredSeconds(), result.perUser());
+        aside(result, console);
+        return ExitStatus.of(result);
+    }
+
+    private static void aside(TrialResult result, Console console) {
+        for (Verdict.Reason reason : result.verdict().reasons()) {
+            console.talk(result.verdict().status() + ": " + reason.code() + ": " + reason.detail());
+        }
+        if (result.runDirectory() != null) {
+            console.talk("kept in " + result.runDirectory());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.assay.cli;
+
+import com.github.freva.asciitable.Column;
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.analysis.SweepPoint;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.SystemSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The primary metric over one of the parameters that vary by another, a table for each value of all the others. Points that
+ * cannot be ranked say why in the place of a figure. Stateless.
+ */
+final class SweepPivots {
+
+    /** The name of the axis that a matrix does not have: its cells are measured on each target. */
+    private static final String TARGET = "target";
+
+    private SweepPivots() {}
+
+    /** The tables by their titles, in order; none where fewer than two things vary. */
+    static Map<String, String> of(Experiment experiment, List<SweepPoint> points) {
+        Map<String, List<String>> axes =
+                new LinkedHashMap<>(experiment.plan().sweep().matrix());
+        axes.put(
+                TARGET,
+                experiment.plan().targets().stream().map(SystemSpec::name).toList());
+        List<String> varying = new ArrayList<>(axes.keySet());
+        varying.removeIf(name -> axes.getOrDefault(name, List.of()).size() < 2);
+        if (varying.size() < 2) {
+            return Map.of();
+        }
+        String down =
+                varying.contains("users") ? "users" : varying.get(varying.get(1).equals(TARGET) ? 0 : 1);
+        String across =
+                varying.stream().filter(name -> !name.equals(down)).findFirst().orElseThrow();
+        String metric = points.get(0).results().get(0).trial().throughput().metric();
+        Map<Map<String, String>, List<SweepPoint>> planes = new LinkedHashMap<>();
+        for (SweepPoint point : points) {
+            Map<String, String> others = coordinates(point);
+            others.remove(down);
+            others.remove(across);
+            planes.computeIfAbsent(others, key -> new ArrayList<>()).add(point);
+        }
+        Map<String, String> tables = new LinkedHashMap<>();
+        planes.forEach((others, own) -> tables.put(
+                metric + " over " + down + " by " + across + title(others),
+                table(own, down, axes.getOrDefault(down, List.of()), across, axes.getOrDefault(across, List.of()))));
+        return tables;
+    }
+
+    private static Map<String, String> coordinates(SweepPoint point) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put(TARGET, point.target());
+        all.putAll(point.point());
+        return all;
+    }
+
+    private static String title(Map<String, String> others) {
+        Map<String, String> rest = new LinkedHashMap<>(others);
+        String target = rest.remove(TARGET);
+        return (target == null ? "" : ", " + target) + (rest.isEmpty() ? "" : ", " + Cell.text(rest));
+    }
+
+    private static String table(
+            List<SweepPoint> points, String down, List<String> downValues, String across, List<String> acrossValues) {
+        Map<List<String>, String> texts = new LinkedHashMap<>();
+        for (SweepPoint point : points) {
+            Map<String, String> at = coordinates(point);
+            texts.put(List.of(at.getOrDefault(down, ""), at.getOrDefault(across, "")), text(point));
+        }
+        List<Column> header = new ArrayList<>();
+        header.add(SweepText.column(down + " \\ " + across));
+        acrossValues.forEach(value -> header.add(SweepText.column(value)));
+        List<String[]> rows = new ArrayList<>();
+        for (String y : downValues) {
+            List<String> row = new ArrayList<>();
+            row.add(y);
+            acrossValues.forEach(x -> row.add(texts.getOrDefault(List.of(y, x), "-")));
+            rows.add(row.toArray(String[]::new));
+        }
+        return TableText.framed(header, rows);
+    }
+
+    private static String text(SweepPoint point) {
+        return point.throughput()
+                .map(SweepPivots::text)
+                .orElseGet(() -> point.flaw().orElse("-"));
+    }
+
+    private static String text(MeanEstimate estimate) {
+        String mean = String.format(Locale.ROOT, "%,.0f", estimate.mean());
+        return estimate.halfWidth95().isEmpty()
+                ? mean
+                : mean
+                        + String.format(
+                                Locale.ROOT, " ± %,.0f", estimate.halfWidth95().getAsDouble());
+    }
+}

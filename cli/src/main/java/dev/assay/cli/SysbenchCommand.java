@@ -1,0 +1,162 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentRun;
+import dev.assay.cli.sysbench.ReportOptions;
+import dev.assay.cli.sysbench.SysbenchTables;
+import dev.assay.cli.sysbench.Translated;
+import dev.assay.cli.sysbench.Translation;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.unit.Rate;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sysbench}: that tool's own command line, translated into an experiment with the workload {@code oltp}. */
+@Command(
+        name = "sysbench",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Understand a command line of sysbench's OLTP scripts, and report as sysbench does.")
+final class SysbenchCommand implements Callable<Integer> {
+
+    /** Whose habits a run has that is asked for in sysbench's words. */
+    static final String PERSONA = "sysbench-1.0";
+
+    private final Environment environment;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "WORD",
+            arity = "0..*",
+            description = "sysbench's own words: its options, a script, and prepare, run or cleanup")
+    private List<String> words = new ArrayList<>();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    private Path out = Path.of("results");
+
+    @Option(
+            names = "--persona",
+            paramLabel = "NAME",
+            description = "whose habits a run has, and its report the layout of (default: " + PERSONA + ")")
+    private String persona = PERSONA;
+
+    private SysbenchCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** The command, which takes options that are sysbench's for words. */
+    static CommandLine with(Environment environment) {
+        CommandLine line =
+                new CommandLine(new SysbenchCommand(environment)).setUnmatchedOptionsArePositionalParams(true);
+        List<String> footer = new ArrayList<>(List.of("", "Scripts: " + String.join(", ", Translation.scripts()), ""));
+        footer.add("Options of sysbench:");
+        Translation.options().forEach(option -> footer.add("  " + option));
+        footer.addAll(List.of(
+                "",
+                "assay sysbench oltp_read_write --tables=4 --table-size=100000 --threads=8 --time=60 \\",
+                "    --mysql-host=db.example.com --mysql-user=me run"));
+        line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
+        return line;
+    }
+
+    @Override
+    public Integer call() {
+        Translated wanted = Translation.of(words, persona, System.getenv(Assay.PASSWORD_VARIABLE));
+        Console console = environment.console();
+        wanted.warnings().forEach(warning -> console.talk("warning: " + warning));
+        return switch (wanted.verb()) {
+            case PREPARE -> prepare(wanted);
+            case RUN -> ReportedRun.of(run(wanted), report(wanted), environment, false);
+            case CLEANUP -> cleanup(wanted);
+            case HELP -> {
+                spec.commandLine().usage(console.out());
+                yield ExitStatus.DONE;
+            }
+        };
+    }
+
+    private ExperimentBuilder experiment(Translated wanted) {
+        ExperimentBuilder builder = environment.assay().experiment("oltp").target(wanted.target());
+        wanted.parameters().forEach(builder::parameter);
+        Long seed = wanted.seed();
+        return seed == null ? builder : builder.seed(seed);
+    }
+
+    /** Without a seed of its own a run has one from the clock, as in sysbench; its result says which. */
+    private ExperimentBuilder run(Translated wanted) {
+        ExperimentBuilder builder = experiment(wanted)
+                .users(wanted.users())
+                .transactions(wanted.transactions())
+                .duration(wanted.duration())
+                .rampUp(wanted.rampUp())
+                .resultsIn(out);
+        if (wanted.seed() == null) {
+            builder.seed(System.currentTimeMillis());
+        }
+        Rate rate = wanted.rate();
+        if (rate != null) {
+            builder.rate(rate, Arrivals.POISSON);
+        }
+        return builder;
+    }
+
+    private ReportOptions report(Translated wanted) {
+        Rate rate = wanted.rate();
+        return new ReportOptions(
+                engine(),
+                persona,
+                rate == null ? null : Double.valueOf(rate.perSecond()),
+                wanted.intervalSeconds(),
+                wanted.percentile(),
+                wanted.histogram(),
+                wanted.seed());
+    }
+
+    private String engine() {
+        return "Assay " + environment.assay().tool().version();
+    }
+
+    private int prepare(Translated wanted) {
+        Console console = environment.console();
+        SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
+        tables.title(wanted.users());
+        try (Progress progress = new Progress(console, true)) {
+            ExperimentRun run = experiment(wanted)
+                    .loaderThreads(Math.max(wanted.users(), Runtime.getRuntime().availableProcessors()))
+                    .listener(event -> {
+                        progress.on(event);
+                        tables.on(event);
+                    })
+                    .build();
+            environment.interrupts().watch(run, console);
+            if (run.load().isEmpty()) {
+                console.talk("the data are there already; nothing was loaded");
+            }
+        }
+        return ExitStatus.DONE;
+    }
+
+    private int cleanup(Translated wanted) {
+        Console console = environment.console();
+        SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
+        tables.title(1);
+        try (Progress progress = new Progress(console, true)) {
+            ExperimentRun run = experiment(wanted).listener(progress).build();
+            environment.interrupts().watch(run, console);
+            run.clean();
+        }
+        tables.dropped();
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.cli.sysbench;
+
+import dev.assay.model.result.Interval;
+import dev.assay.spi.event.RunEvent.IntervalMeasured;
+import dev.assay.spi.event.RunEvent.TrialStarted;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.workload.StatementCounts;
+import java.util.Set;
+
+/**
+ * What happened in some seconds, counted as sysbench counts: events are transactions that ended well; an error is every
+ * execution that was repeated or given up, a reconnect one that lost its session. Confined to one thread.
+ */
+final class Tally {
+
+    private static final StatementCounts NONE = new StatementCounts(0, 0, 0);
+    private static final Set<String> LOST = Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code());
+
+    private final LatencyBuckets times = new LatencyBuckets();
+    private double seconds;
+    private long events;
+    private long reads;
+    private long writes;
+    private long others;
+    private long errors;
+    private long reconnects;
+
+    /** Adds what happened between two readings. */
+    void add(IntervalMeasured measured, TrialStarted trial) {
+        Interval interval = measured.interval();
+        seconds += interval.durationNanos() / 1e9;
+        errors += interval.retries();
+        for (IntervalMeasured.Part part : measured.parts()) {
+            long count = part.responseTime().count();
+            if (!trial.successes().get(trial.outcomes().indexOf(part.outcome()))) {
+                reconnects += LOST.contains(part.outcome()) ? count : 0;
+                errors += LOST.contains(part.outcome()) ? 0 : count;
+            } else {
+                StatementCounts each = trial.statements().getOrDefault(part.type(), NONE);
+                events += count;
+                reads += count * each.reads();
+                writes += count * each.writes();
+                others += count * each.others();
+                times.add(part.responseTime());
+            }
+        }
+    }
+
+    /** As if nothing had been added. */
+    void clear() {
+        times.clear();
+        seconds = 0;
+        events = 0;
+        reads = 0;
+        writes = 0;
+        others = 0;
+        errors = 0;
+        reconnects = 0;
+    }
+
+    LatencyBuckets times() {
+        return times;
+    }
+
+    double seconds() {
+        return seconds;
+    }
+
+    long events() {
+        return events;
+    }
+
+    long reads() {
+        return reads;
+    }
+
+    long writes() {
+        return writes;
+    }
+
+    long others() {
+        return others;
+    }
+
+    long queries() {
+        return reads + writes + others;
+    }
+
+    long errors() {
+        return errors;
+    }
+
+    long reconnects() {
+        return reconnects;
+    }
+
+    /** A count a second; 0 if there was no time. */
+    double perSecond(long count) {
+        return seconds == 0 ? 0 : count / seconds;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.assay.cli.sysbench;
+
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command line of sysbench, as Assay understands it. Immutable; its text form shows no secret.
+ *
+ * @param verb what is to be done
+ * @param parameters of the workload {@code oltp}, by option name
+ * @param target the database
+ * @param users threads
+ * @param transactions that end the run, or 0 for no limit
+ * @param duration of the measurement
+ * @param rampUp before it
+ * @param rate of arrivals, or null for a closed loop
+ * @param seed of the random numbers, or null for one from the clock
+ * @param intervalSeconds between lines of the report; 0 for none
+ * @param percentile of the report; 0 for none
+ * @param histogram whether the report has one
+ * @param warnings for whoever typed it
+ */
+@API(status = API.Status.INTERNAL)
+public record Translated(
+        Verb verb,
+        Map<String, String> parameters,
+        TargetSpec target,
+        int users,
+        long transactions,
+        Duration duration,
+        Duration rampUp,
+        @Nullable Rate rate,
+        @Nullable Long seed,
+        int intervalSeconds,
+        int percentile,
+        boolean histogram,
+        List<String> warnings) {
+
+    /** sysbench's commands. */
+    public enum Verb {
+        /** Makes the tables. */
+        PREPARE,
+        /** Measures. */
+        RUN,
+        /** Drops the tables. */
+        CLEANUP,
+        /** Lists the options. */
+        HELP
+    }
+
+    /** Copies map and list. */
+    public Translated {
+        parameters = Map.copyOf(parameters);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.internal.plan.PlanDocument;
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.Kebab;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Whatever becomes of a plan's text, it is an experiment or a clear refusal, never a failure of ours. */
+class MangledPlansTest {
+
+    private static final Assay ASSAY = Assay.create();
+
+    /** Something in every section. */
+    private static final String WHOLE = """
+            name: whole
+            description: every section of the grammar
+            seed: 7
+            targets:
+              - name: first
+                url: jdbc:postgresql://h/d
+                user: me
+                password: ${env:ASSAY_TEST_NOT_SET}
+                tuning: tuned
+                isolation: serializable
+                connections: pooled:8
+                tls: verify-full
+                tls-ca: ca.pem
+              - {name: second, embedded: h2, directory: data, settings: {CACHE_SIZE: '1000'}}
+              - {name: third, environment: rented}
+            workload:
+              id: tpcc
+              parameters:
+                profile: standard
+                foreign-keys: true
+            load:
+              think: weibull 500ms shape 0.7
+              users: 30
+              visits: {rate: 5/s, transactions: 12.5, arrivals: poisson}
+            schedule:
+              ramp-up: 5s
+              measure: 1m
+              ramp-down: 1s
+              transactions: 1000
+            matrix:
+              warehouses: [2]
+              isolation: [default, serializable]
+              rate: [1/s, 2/s]
+            repeat: 2
+            order: random
+            cool-down: 10s
+            reset: checkpoint
+            check: both
+            loader-threads: 3
+            objectives:
+              - {figure: p95, type: new-order, within: 500ms}
+              - {figure: throughput, at-least: 10/s}
+              - {figure: errors, at-most: 0.01}
+            faults:
+              - {at: 5s, what: freeze, lasting: 20s}
+              - {at: 30s, what: kill}
+            distance: {round-trip: 15ms, jitter: 1ms}
+            agents: {count: 2, on-loss: abort}
+            environment:
+              provider: aws
+              region: us-east-1
+              ceiling: 50 USD
+              databases:
+                rented: {service: rds, engine: mysql, version: '8', instance: db.m5.large, storage: io1, size: 250 GiB, iops: 2000, multi-az: true, backup-days: 7, maintenance-window: 'sun:05:00-sun:06:00', settings: {a: b}}
+              probe: {instance: t3.xlarge, same-zone: true}
+            cost: {system: 'rds:us-east-1:mysql:db.m5.large:io1:250GiB:2000iops', models: [on-demand]}
+            output: {directory: results, report: [html, csv]}
+            """;
+
+    private static final String VISITS = """
+              think: weibull 500ms shape 0.7
+              users: 30
+              visits: {rate: 5/s, transactions: 12.5, arrivals: poisson}
+            """;
+
+    private static final List<String> PLANS = List.of(
+            WHOLE,
+            with("  users: 30\n  think: uniform 100ms..900ms\n  stagger: 5s\n", "users: [1, 2]"),
+            with("  rate: 5/s\n  arrivals: constant\n", "rate: [1/s, 2/s]"),
+            with("  rates: {new-order: 4/s, payment: 5/min}\n", "users: 1..4 x2"),
+            with("""
+                      arrivals: constant
+                      repeated: true
+                      profile:
+                        - {lasting: 10s, rate: 50/s}
+                        - {lasting: 5s, from: 50/s, to: 150/s}
+                        - {lasting: 5s}
+                    """.indent(-20).indent(2), "measure: [30s, 1m]"));
+
+    /** What people write by mistake, and what breaks programs. */
+    private static final List<String> VALUES = List.of(
+            "-1",
+            "0",
+            "1e309",
+            "NaN",
+            "99999999999999999999",
+            "''",
+            "[]",
+            "{}",
+            "~",
+            "null",
+            "30",
+            "30s",
+            "5/s",
+            "0/s",
+            "true",
+            "${env:X}",
+            "1..3",
+            "3..1",
+            "1..64 x2",
+            "2147483648",
+            "[[1]]",
+            "{a: {b: c}}",
+            "\u0000",
+            "é",
+            "&a 1",
+            "*a");
+
+    private static String with(String load, String axis) {
+        assertThat(WHOLE).contains(VISITS, "rate: [1/s, 2/s]");
+        return WHOLE.replace(VISITS, load).replace("rate: [1/s, 2/s]", axis);
+    }
+
+    @Test
+    void theyAreGoodBefore() {
+        assertThat(PLANS)
+                .allSatisfy(plan -> assertThat(
+                                ASSAY.plan("plan.yaml", plan).experiment().cells())
+                        .isNotEmpty());
+    }
+
+    @Test
+    void everySectionOfTheGrammarIsThere() {
+        assertThat(PlanDocument.class.getRecordComponents())
+                .extracting(component -> Kebab.ofComponent(component.getName()))
+                .allSatisfy(section -> assertThat("\n" + WHOLE).contains("\n" + section + ":"));
+    }
+
+    @Test
+    void whateverIsMangledIsReadOrRefused() {
+        int read = 0;
+        for (int seed = 0; seed < 10_000; seed++) {
+            String mangled = mangled(new Random(seed));
+            try {
+                assertThat(ASSAY.plan("plan.yaml", mangled).experiment().cells())
+                        .isNotEmpty();
+                read++;
+            } catch (AssayException refused) {
+                assertThat(refused.message())
+                        .as("seed %d", seed)
+                        .startsWith("plan.yaml:")
+                        .doesNotContain("\tat ")
+                        .doesNotContain("Exception");
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed + ":\n" + mangled, e);
+            }
+        }
+        assertThat(read).as("plans that were still good").isBetween(100, 9_900);
+    }
+
+    /** A few characters, or a line or a value as a whole, here and there. */
+    private static String mangled(Random random) {
+        String plan = PLANS.get(random.nextInt(PLANS.size()));
+        for (int i = 0; i < 1 + random.nextInt(3); i++) {
+            plan = random.nextBoolean() ? characters(plan, random) : lines(plan, random);
+        }
+        return plan;
+    }
+
+    private static String characters(String plan, Random random) {
+        StringBuilder mangled = new StringBuilder(plan);
+        int at = random.nextInt(mangled.length());
+        switch (random.nextInt(4)) {
+            case 0 -> mangled.deleteCharAt(at);
+            case 1 -> mangled.insert(at, "[]{}:,-&*!|>'\"%@`#\t\n 019".charAt(random.nextInt(24)));
+            case 2 -> {
+                int other = random.nextInt(mangled.length());
+                char kept = mangled.charAt(at);
+                mangled.setCharAt(at, mangled.charAt(other));
+                mangled.setCharAt(other, kept);
+            }
+            default -> mangled.setCharAt(at, (char) random.nextInt(1, 0x300));
+        }
+        return mangled.toString();
+    }
+
+    private static String lines(String plan, Random random) {
+        List<String> lines = new ArrayList<>(Arrays.asList(plan.split("\n")));
+        int at = random.nextInt(lines.size());
+        String line = lines.get(at);
+        switch (random.nextInt(4)) {
+            case 0 -> lines.remove(at);
+            case 1 -> lines.add(at, line);
+            case 2 -> lines.set(at, lines.set(random.nextInt(lines.size()), line));
+            default -> {
+                // The value of one of the names on the line.
+                String[] parts = line.split("(?<=: )");
+                int part = random.nextInt(parts.length);
+                parts[part] = parts[part].replaceFirst(
+                        "^[^,}\\]]+", VALUES.get(random.nextInt(VALUES.size())).replace("$", "\\$"));
+                lines.set(at, String.join("", parts));
+            }
+        }
+        return String.join("\n", lines) + "\n";
+    }
+}

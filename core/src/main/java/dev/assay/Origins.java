@@ -1,0 +1,102 @@
+package dev.assay;
+
+import dev.assay.internal.plan.Located;
+import dev.assay.internal.plan.Located.Entry;
+import dev.assay.internal.plan.Located.Items;
+import dev.assay.internal.plan.Located.Scalar;
+import dev.assay.internal.plan.Located.Section;
+import dev.assay.internal.plan.PlanSource;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.ExperimentValue;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.Origin;
+import dev.assay.spi.workload.Driving;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Where the values of an experiment came from, by their names in a plan file. Stateless. */
+final class Origins {
+
+    private static final String TARGETS = "targets";
+
+    private Origins() {}
+
+    /** The lines of a plan file that say a value, from 1. Targets go by their names, {@code targets.NAME.url}. */
+    static Map<String, Integer> lines(PlanSource source) {
+        Map<String, Integer> lines = new TreeMap<>();
+        if (source.at().orElse(null) instanceof Section root) {
+            root.entries().forEach((name, entry) -> {
+                if (name.equals(TARGETS)) {
+                    targets(entry.value(), lines);
+                } else {
+                    said(name, entry, lines);
+                }
+            });
+        }
+        return lines;
+    }
+
+    private static void targets(Located all, Map<String, Integer> lines) {
+        for (Located each : all instanceof Items several ? several.items() : List.of(all)) {
+            Entry name = each instanceof Section section ? section.entries().get("name") : null;
+            if (each instanceof Section target && name != null && name.value() instanceof Scalar text) {
+                target.entries().forEach((key, entry) -> said(TARGETS + "." + text.text() + "." + key, entry, lines));
+            }
+        }
+    }
+
+    private static void said(String path, Entry entry, Map<String, Integer> lines) {
+        if (entry.value() instanceof Section section) {
+            section.entries().forEach((name, below) -> said(path + "." + name, below, lines));
+        } else {
+            lines.put(path, entry.place().line());
+        }
+    }
+
+    /**
+     * The experiment with an origin for every value: of what nobody said, the workload if it asks to be driven so, else a
+     * default.
+     *
+     * @param driving what the workload asks for, or null if nobody knows
+     */
+    static Experiment completed(Experiment experiment, @Nullable Driving driving) {
+        Map<String, Origin> all = new TreeMap<>(experiment.origins());
+        Set<String> names = new HashSet<>();
+        for (ExperimentValue value : experiment.values()) {
+            names.add(value.name());
+            if (value.origin() == Origin.MATRIX) {
+                all.put(value.name(), Origin.MATRIX);
+            } else if (!all.containsKey(value.name())) {
+                Origin unsaid = driving != null && asked(driving, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
+                all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
+            }
+        }
+        // What was said in one of several ways of saying it.
+        all.entrySet().removeIf(each -> each.getValue() == Origin.FLAG && !names.contains(each.getKey()));
+        return experiment.withOrigins(all);
+    }
+
+    /** Of the nearest section that was said as a whole. */
+    private static Origin ofSection(String name, Map<String, Origin> origins, Origin otherwise) {
+        int dot = name.lastIndexOf('.');
+        if (dot < 0) {
+            return otherwise;
+        }
+        Origin of = origins.get(name.substring(0, dot));
+        return of == null ? ofSection(name.substring(0, dot), origins, otherwise) : of;
+    }
+
+    private static boolean asked(Driving driving, String name) {
+        return switch (name) {
+            case "load.users" -> driving.users() > 0;
+            case "load.think" -> driving.think();
+            case "schedule.ramp-up" -> !driving.rampUp().isZero();
+            default ->
+                name.startsWith(TARGETS) && name.endsWith(".isolation") && driving.isolation() != Isolation.DEFAULT;
+        };
+    }
+}

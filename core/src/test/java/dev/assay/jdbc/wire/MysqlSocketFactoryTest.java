@@ -1,0 +1,87 @@
+package dev.assay.jdbc.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.mysql.cj.conf.DefaultPropertySet;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the driver does, with a server that takes connections and says nothing by itself. */
+final class MysqlSocketFactoryTest {
+
+    private final MysqlSocketFactory factory = new MysqlSocketFactory();
+    private ServerSocket server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    private Socket connect(int loginMillis) throws IOException {
+        Socket socket = factory.connect(
+                server.getInetAddress().getHostAddress(), server.getLocalPort(), new DefaultPropertySet(), loginMillis);
+        factory.beforeHandshake();
+        return socket;
+    }
+
+    @Test
+    void whoeverWaitsForASilentServerIsToldThatItWasTooLong() throws IOException {
+        try (Socket socket = connect(50)) {
+            assertThatThrownBy(() -> socket.getInputStream().read())
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessage("no login within 50 ms");
+        }
+    }
+
+    @Test
+    void anAnswerInTimeIsReadAndNoReadHasATimeLimitOfItsOwn() throws IOException {
+        try (Socket socket = connect(0);
+                Socket peer = server.accept()) {
+            assertThat(socket.getSoTimeout()).isZero();
+            peer.getOutputStream().write(7);
+            assertThat(socket.getInputStream().read()).isEqualTo(7);
+            factory.afterHandshake();
+            assertThat(socket.getSoTimeout()).isZero();
+        }
+    }
+
+    @Test
+    void aLoginThatEndedInTimeIsNotEndedLater() throws IOException {
+        CompletableFuture<Void> login = new CompletableFuture<>();
+        LoginDeadline deadline = new LoginDeadline(login, "late");
+        try (CountedSocket socket = new CountedSocket(new Wire())) {
+            deadline.closes(socket);
+            deadline.met();
+            login.completeExceptionally(new TimeoutException());
+            assertThat(socket.isClosed()).isFalse();
+        }
+    }
+
+    @Test
+    void aSocketMadeAfterTheDeadlineIsClosedAtOnce() throws IOException {
+        CompletableFuture<Void> login = new CompletableFuture<>();
+        LoginDeadline deadline = new LoginDeadline(login, "late");
+        try (CountedSocket first = new CountedSocket(new Wire());
+                CountedSocket second = new CountedSocket(new Wire())) {
+            deadline.closes(first);
+            login.completeExceptionally(new TimeoutException());
+            assertThat(first.isClosed()).isTrue();
+            deadline.closes(second);
+            assertThat(second.isClosed()).isTrue();
+        }
+    }
+}

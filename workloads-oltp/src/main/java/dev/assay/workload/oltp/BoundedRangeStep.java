@@ -1,0 +1,43 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.Sql;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** Selects of ranges that do not pass the last id. Confined to its worker. */
+final class BoundedRangeStep implements Step {
+
+    private final Sql sql;
+    private final int covered;
+    private final Inputs inputs;
+    private final int[] ids;
+
+    /**
+     * @param repeats how many selects
+     * @param covered ids in a range
+     */
+    BoundedRangeStep(Sql sql, int repeats, int covered, Inputs inputs) {
+        this.sql = sql;
+        this.covered = covered;
+        this.inputs = inputs;
+        this.ids = new int[repeats];
+    }
+
+    @Override
+    public void prepare() {
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = inputs.firstOf(inputs.parameters().rangeSize());
+        }
+    }
+
+    @Override
+    public void execute(JdbcSession session) throws SQLException {
+        PreparedStatement statement = session.statement(sql);
+        for (int id : ids) {
+            statement.setInt(1, id);
+            statement.setInt(2, id + covered - 1);
+            SelectStep.readAll(statement);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Remedy;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import java.sql.SQLException;
+
+/**
+ * What one user of bulk-insert does: a transaction adds a row to a statement, which is sent before it would become longer than
+ * half a MiB, and what is left when the load has ended. Confined to its worker.
+ */
+final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSession> {
+
+    private static final int LONGEST = 512 * 1024;
+
+    private final String start;
+    private final FailureHabit failures;
+    private final StringBuilder sql = new StringBuilder(LONGEST);
+    private final TextChannel channel = new TextChannel();
+    private final StringBuilder row = new StringBuilder();
+    private int number;
+
+    /**
+     * @param table the user's own
+     */
+    BulkInsertScript(String table, FailureHabit failures) {
+        this.start = "INSERT INTO " + table + " VALUES";
+        this.failures = failures;
+        sql.append(start);
+    }
+
+    @Override
+    public int choose() {
+        return 0;
+    }
+
+    @Override
+    public Transaction<JdbcSession> transaction(int type) {
+        return this;
+    }
+
+    @Override
+    public void prepare() {
+        number++;
+        row.setLength(0);
+        row.append('(').append(number).append(',').append(number).append(')');
+    }
+
+    /** {@inheritDoc} What could not be sent stays, so that a repetition sends it again. */
+    @Override
+    public OutcomeCode execute(JdbcSession session) throws SQLException {
+        if (sql.length() + 1 + row.length() > LONGEST) {
+            send(session);
+        }
+        if (sql.length() > start.length()) {
+            sql.append(',');
+        }
+        sql.append(row);
+        return OutcomeCode.COMMITTED;
+    }
+
+    private void send(JdbcSession session) throws SQLException {
+        channel.change(session, sql);
+        sql.setLength(start.length());
+    }
+
+    @Override
+    public void end(JdbcSession session) throws SQLException {
+        if (sql.length() > start.length()) {
+            send(session);
+        }
+    }
+
+    @Override
+    public Remedy remedy(JdbcSession session, Exception failure) {
+        return failures.remedy(session.dialect(), failure);
+    }
+}
