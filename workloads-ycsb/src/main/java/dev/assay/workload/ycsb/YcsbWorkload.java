@@ -92,7 +92,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      */
     @Override
     public Driving driving() {
-        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, false);
+        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, 0, false);
     }
 
     /**
