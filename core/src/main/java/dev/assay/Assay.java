@@ -12,6 +12,7 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Expectation;
+import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class Assay {
 
     private final Plugins<WorkloadFactory<?, ?>> workloads;
     private final Plugins<EmbeddedDatabaseProvider> embedded;
+    private final Plugins<TargetFactory<?>> factories;
     private final Dialects dialects;
     private final TargetAdapters adapters;
     private final Tool tool;
@@ -56,6 +58,9 @@ public final class Assay {
         Class<WorkloadFactory<?, ?>> factories = (Class) WorkloadFactory.class;
         this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
         this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
+        @SuppressWarnings({"unchecked", "rawtypes"}) // likewise
+        Class<TargetFactory<?>> targets = (Class) TargetFactory.class;
+        this.factories = Plugins.discover(targets, TargetFactory::id, loader);
         this.dialects = Dialects.discover(loader);
         this.adapters = TargetAdapters.discover(loader);
         this.tool = toolOfThisBuild();
@@ -140,9 +145,26 @@ public final class Assay {
         return embedded.all();
     }
 
+    /** The plug-ins that open other targets than databases with a JDBC URL for a workload, by id. */
+    public List<TargetFactory<?>> targetFactories(WorkloadFactory<?, ?> workload) {
+        return factories.all().stream()
+                .filter(each -> each.sessionType() == workload.sessionType())
+                .toList();
+    }
+
+    /** The parameters of what a plug-in opens: option name, form, help and default of each. */
+    public static List<ParameterDescription> parametersOf(TargetFactory<?> factory) {
+        return ParameterBinder.describe(factory.parameterType());
+    }
+
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems(), adapters.problems())
+        return Stream.of(
+                        workloads.problems(),
+                        embedded.problems(),
+                        factories.problems(),
+                        dialects.problems(),
+                        adapters.problems())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -175,6 +197,10 @@ public final class Assay {
 
     EmbeddedDatabaseProvider embedded(String id) {
         return embedded.get(id, "embedded database");
+    }
+
+    TargetFactory<?> targetFactory(String id) {
+        return factories.get(id, "system");
     }
 
     Dialects dialectRegistry() {

@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.engine.SimulatedService;
 import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
@@ -12,6 +13,7 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.target.TargetFactory;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -52,6 +54,8 @@ final class OpenSystem implements AutoCloseable {
             assay.embedded(embedded.database());
         } else if (spec instanceof SystemSpec.StandIn standIn) {
             standIn(standIn.station());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            ParameterBinder.bind(assay.targetFactory(plugged.system()).parameterType(), plugged.parameters());
         }
     }
 
@@ -124,12 +128,25 @@ final class OpenSystem implements AutoCloseable {
                     Isolation.DEFAULT,
                     null,
                     target.ours());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            Target target = opened(assay.targetFactory(plugged.system()), plugged);
+            return new OpenSystem(
+                    new SystemUnderTest.Database(assay.targetAdapters().over(target)),
+                    target.info().url(),
+                    Isolation.DEFAULT,
+                    null,
+                    true);
         } else if (spec instanceof SystemSpec.Rented rented) {
             throw AssayException.plan(
                     "the target " + rented.name() + " has to be rented, which is not built yet; name a"
                             + " database that is there with --target " + rented.name() + "=jdbc:…");
         }
         return standIn(((SystemSpec.StandIn) spec).station());
+    }
+
+    private static <P extends Record> Target opened(TargetFactory<P> factory, SystemSpec.Plugged spec) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), spec.parameters());
+        return factory.open(parameters, spec.allProperties(), spec.secrets().keySet());
     }
 
     private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {

@@ -54,6 +54,7 @@ final class Commands {
                 .description(verb.description(), workload.description());
         line.getCommandSpec().addOption(stackTrace());
         PropertyOptions.addTo(line.getCommandSpec(), workload);
+        SystemOptions.addTo(line.getCommandSpec(), workload, environment.assay());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }

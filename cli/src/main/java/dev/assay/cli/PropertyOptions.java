@@ -22,7 +22,7 @@ import picocli.CommandLine.ParseResult;
 final class PropertyOptions {
 
     private static final String FILE = "-P";
-    private static final String PROPERTY = "-p";
+    static final String PROPERTY = "-p";
 
     private PropertyOptions() {}
 
@@ -55,11 +55,11 @@ final class PropertyOptions {
     }
 
     /**
-     * What was given, translated; nothing for a workload that knows no properties.
+     * What was given, in its order.
      *
      * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
      */
-    static Translation read(ParseResult given, WorkloadFactory<?, ?> workload) {
+    static List<Property> given(ParseResult given) {
         List<Property> all = new ArrayList<>();
         for (String file : given.matchedOptionValue(FILE, List.<String>of())) {
             all.addAll(file(file));
@@ -69,11 +69,22 @@ final class PropertyOptions {
             if (equals < 1) {
                 throw AssayException.plan("-p: found '" + pair + "', name=value is needed");
             }
-            all.add(new Property(pair.substring(0, equals).trim(), pair.substring(equals + 1), "-p"));
+            all.add(new Property(pair.substring(0, equals).trim(), pair.substring(equals + 1), PROPERTY));
         }
+        return all;
+    }
+
+    /**
+     * The same, translated; nothing for a workload that knows no properties.
+     *
+     * @param shared whether what the workload does not know is meant for the target
+     * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
+     */
+    static Translation translated(ParseResult given, WorkloadFactory<?, ?> workload, boolean shared) {
+        List<Property> all = given(given);
         boolean lenient = given.hasMatchedOption(lenient(workload));
         return workload.foreignProperties()
-                .map(properties -> properties.translate(all, lenient))
+                .map(known -> known.translate(shared ? SystemOptions.ofTheWorkload(known, all) : all, lenient))
                 .orElse(Translation.NONE);
     }
 

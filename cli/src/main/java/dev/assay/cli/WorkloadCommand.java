@@ -6,6 +6,7 @@ import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -13,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} and {@code doctor} share with them. */
@@ -64,8 +68,16 @@ class WorkloadCommand implements Callable<Integer> {
 
     /** The experiment the options describe. */
     ExperimentBuilder builder() {
-        ExperimentBuilder builder =
-                environment.assay().experiment(workload.id()).target(target.system(), target.chosen());
+        ParseResult given = spec.commandLine().getParseResult();
+        TargetFactory<?> plugged = plugged().orElse(null);
+        ExperimentBuilder builder = environment.assay().experiment(workload.id());
+        if (plugged == null) {
+            builder.target(target.system(), target.chosen());
+        } else {
+            builder.target(
+                    SystemOptions.system(plugged, given, PropertyOptions.given(given), target.named()),
+                    Set.of("system", "settings"));
+        }
         if (seed != null) {
             builder.seed(seed);
         }
@@ -84,10 +96,15 @@ class WorkloadCommand implements Callable<Integer> {
         return builder;
     }
 
+    private Optional<TargetFactory<?>> plugged() {
+        return SystemOptions.chosen(spec.commandLine().getParseResult(), workload, environment.assay());
+    }
+
     /** The properties of another tool that were given. */
     Translation properties() {
         if (properties == null) {
-            properties = PropertyOptions.read(spec.commandLine().getParseResult(), workload);
+            properties = PropertyOptions.translated(
+                    spec.commandLine().getParseResult(), workload, plugged().isPresent());
             properties.notes().forEach(environment.console()::talk);
         }
         return properties;

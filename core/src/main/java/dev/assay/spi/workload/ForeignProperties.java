@@ -54,6 +54,16 @@ public interface ForeignProperties {
         }
     }
 
+    /** Whether a property is one of those that {@link #translate} reads; the others may be a target's own. */
+    boolean knows(String property);
+
+    /**
+     * Parameters of the workload as the tool's properties, for targets that read those.
+     *
+     * @param parameters by option name; all of them
+     */
+    Map<String, String> properties(Map<String, String> parameters);
+
     /** Whose properties they are, for help: {@code YCSB}. */
     String tool();
 

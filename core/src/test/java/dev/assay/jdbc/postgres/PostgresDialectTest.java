@@ -122,7 +122,14 @@ class PostgresDialectTest {
                         dialect.typeName(new SqlType.Text(100)),
                         dialect.typeName(new SqlType.Timestamp())))
                 .containsExactly(
-                        "integer", "integer", "bigint", "numeric(12, 2)", "char(9)", "varchar(24)", "text", "timestamp");
+                        "integer",
+                        "integer",
+                        "bigint",
+                        "numeric(12, 2)",
+                        "char(9)",
+                        "varchar(24)",
+                        "text",
+                        "timestamp");
     }
 
     /** A measured statement may take as long as it takes; opening a connection may not. */

@@ -111,6 +111,26 @@ final class CoreProperties implements ForeignProperties {
     }
 
     @Override
+    public boolean knows(String property) {
+        return OF_THE_WORKLOAD.contains(property)
+                || OF_THE_LOAD.contains(property)
+                || WITHOUT_MEANING.contains(property);
+    }
+
+    @Override
+    public Map<String, String> properties(Map<String, String> parameters) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String name : OF_THE_WORKLOAD) {
+            String value = parameters.get(option(name));
+            if (value != null) {
+                properties.put(name, value);
+            }
+        }
+        properties.put(CLASS, "site.ycsb.workloads.CoreWorkload");
+        return properties;
+    }
+
+    @Override
     public Translation translate(List<Property> properties, boolean lenient) {
         Map<String, Property> last = new TreeMap<>();
         properties.forEach(property -> last.put(property.name(), property));

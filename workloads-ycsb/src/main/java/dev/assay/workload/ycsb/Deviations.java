@@ -21,7 +21,7 @@ final class Deviations {
         if (operations.contains(Operation.INSERT)) {
             lines.add(
                     "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
-                            + " and inserts begin behind those of earlier runs");
+                            + " once more if the store itself refused it, and inserts begin behind those of earlier runs");
         }
         if (parameters.dataIntegrity()) {
             lines.add("unlike YCSB: values are verified when an operation has ended, outside its time, and told in the"

@@ -6,9 +6,12 @@ import dev.assay.spi.workload.Transaction;
 
 /**
  * Adds the next record. A key whose insert failed is inserted by the worker's next operation of the kind, so that others do
- * not ask for what is not there. Confined to its worker.
+ * not ask for what is not there; one to which the store has answered twice that it does not take it is given up, as it may be
+ * there already. Confined to its worker.
  */
 final class InsertOperation implements Transaction<KeyValueSession> {
+
+    private static final int MOST_REFUSALS = 2;
 
     private final Inputs inputs;
     private final InsertKeys keys;
@@ -18,6 +21,7 @@ final class InsertOperation implements Transaction<KeyValueSession> {
     private long position;
     private boolean open;
     private boolean tried;
+    private int refusals;
 
     InsertOperation(Inputs inputs, InsertKeys keys) {
         this.inputs = inputs;
@@ -29,6 +33,10 @@ final class InsertOperation implements Transaction<KeyValueSession> {
 
     @Override
     public void prepare() {
+        if (open && refusals == MOST_REFUSALS) {
+            keys.acknowledge(position);
+            open = false;
+        }
         if (!open) {
             take();
         }
@@ -40,6 +48,7 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         key.set(keys.number(position));
         open = true;
         tried = false;
+        refusals = 0;
     }
 
     /**
@@ -53,7 +62,7 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         boolean again = tried;
         tried = true;
         try {
-            return session.insert(inputs.table(), key, row);
+            return inserted(session);
         } catch (Exception failure) {
             if (!again || session.classify(failure) != ErrorClass.CONSTRAINT) {
                 throw failure;
@@ -63,7 +72,13 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         take();
         inputs.drawAll(row, values, key);
         tried = true;
-        return session.insert(inputs.table(), key, row);
+        return inserted(session);
+    }
+
+    private OutcomeCode inserted(KeyValueSession session) throws Exception {
+        OutcomeCode outcome = session.insert(inputs.table(), key, row);
+        refusals += outcome.success() ? 0 : 1;
+        return outcome;
     }
 
     @Override

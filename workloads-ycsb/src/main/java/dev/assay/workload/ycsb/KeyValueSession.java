@@ -55,6 +55,11 @@ public interface KeyValueSession extends Session {
      */
     OutcomeCode delete(KeyTable table, Key key) throws Exception;
 
+    /** Whether {@link #scan} tells the keys of what it finds; otherwise they are empty. */
+    default boolean scansKeys() {
+        return true;
+    }
+
     /** How many records there are, where the store can count them. Outside any measurement. */
     default OptionalLong rows(KeyTable table) throws Exception {
         return OptionalLong.empty();

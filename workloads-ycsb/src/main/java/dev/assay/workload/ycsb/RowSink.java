@@ -12,7 +12,7 @@ public interface RowSink {
     /**
      * The record is whole.
      *
-     * @param key its text
+     * @param key its text; empty if the session does not tell keys
      */
     void received(String key);
 }

@@ -30,6 +30,9 @@ record ValueCondition(YcsbParameters parameters, KeyTable table, FieldLengths le
 
     @Override
     public CheckResult check(KeyValueSession session, Moment moment) throws Exception {
+        if (!session.scansKeys()) {
+            return CheckResult.notApplicable(id(), title(), "the store's scans tell no keys");
+        }
         Pages pages = new Pages(parameters, table, lengths);
         Key from = new Key(false, 0);
         from.set("");

@@ -31,7 +31,12 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     static final String ID = "ycsb";
 
     private static final Metric OPERATIONS = new Metric(
-            "operationsPerSecond", "Operations per second", "1/s", null, Set.of(OutcomeCode.COMMITTED.code()), 1);
+            "operationsPerSecond",
+            "Operations per second",
+            "1/s",
+            null,
+            Set.of(OutcomeCode.COMMITTED.code(), KeyValueOutcome.BATCHED_OK.code()),
+            1);
 
     private final YcsbParameters parameters;
     private final Seeds seeds;
