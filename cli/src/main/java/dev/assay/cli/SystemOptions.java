@@ -32,7 +32,7 @@ final class SystemOptions {
                         .type(String.class)
                         .arity("1")
                         .paramLabel(parameter.form())
-                        .description(parameter.description())
+                        .description(parameter.description().replace("%", "%%")) // a format to picocli
                         .build());
             }
         }

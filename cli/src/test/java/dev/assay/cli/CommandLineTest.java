@@ -113,6 +113,15 @@ class CommandLineTest {
     }
 
     @Test
+    void helpOfYcsbHasSharesAndTheOptionsOfBindings() {
+        String help = Captured.run("run", "ycsb", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("(default: 10%)", "--binding=", "--binding-path=", "--binding-properties=")
+                .doesNotContain("%%");
+        assertThat(Captured.run("run", "tpcc", "--help").out()).doesNotContain("--binding");
+    }
+
+    @Test
     void helpNamesEveryCommandAndParameter() {
         assertThat(Captured.run("--help").out())
                 .contains("demo", "load", "run", "check", "clean", "doctor", "workloads", "databases");

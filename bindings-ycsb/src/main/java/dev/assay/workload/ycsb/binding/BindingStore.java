@@ -3,7 +3,6 @@ package dev.assay.workload.ycsb.binding;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Table;
 import dev.assay.workload.ycsb.KeyTable;
 import dev.assay.workload.ycsb.RowBuffer;
@@ -67,7 +66,8 @@ final class BindingStore implements DatasetStore {
 
     private boolean holds(KeyTable table, String key) {
         try (BindingSession session = sessions.get()) {
-            return session.read(table, key, new RowBuffer(table.fields().size(), 0)) == OutcomeCode.COMMITTED;
+            return session.read(table, key, new RowBuffer(table.fields().size(), 0))
+                    .success();
         } catch (AssayException e) {
             throw e;
         } catch (Exception e) {

@@ -145,7 +145,7 @@ public final class Bridge implements BindingClient {
     }
 
     private static OutcomeCode outcome(@Nullable Status status) {
-        if (status == Status.OK) {
+        if (Status.OK.equals(status)) {
             return OutcomeCode.COMMITTED;
         }
         if (status == null) {

@@ -299,6 +299,28 @@ class BindingRunTest {
         });
     }
 
+    /** In a thread of its own it ends that thread alone. */
+    @Test
+    void whoEndsTheProcessInAThreadOfItsOwnEndsThatThread() throws Exception {
+        write("bench.Watchdog", Sources.binding("Watchdog", """
+                @Override
+                @SuppressWarnings("unchecked")
+                public void init() throws DBException {
+                    Thread watchdog = new Thread(() -> System.exit(1));
+                    watchdog.setUncaughtExceptionHandler((thread, thrown) ->
+                            ((Collection<String>) System.getProperties().get("assay.test.events")).add(thrown.getMessage()));
+                    watchdog.start();
+                    try {
+                        watchdog.join();
+                    } catch (InterruptedException e) {
+                        throw new DBException(e);
+                    }
+                }
+                """));
+        requireAllDone(run(experiment("a", "bench.Watchdog", Map.of())));
+        assertThat(events).isNotEmpty().allMatch(event -> event.equals("called System.exit(1)"));
+    }
+
     @Test
     void exceptionsAndErrorsAreErrorsOfTheirOperations() throws Exception {
         write(
