@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
+import dev.assay.internal.plugin.TargetAdapters;
 import dev.assay.jdbc.Dialects;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
@@ -11,6 +12,7 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Expectation;
+import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
@@ -46,7 +48,9 @@ public final class Assay {
 
     private final Plugins<WorkloadFactory<?, ?>> workloads;
     private final Plugins<EmbeddedDatabaseProvider> embedded;
+    private final Plugins<TargetFactory<?>> factories;
     private final Dialects dialects;
+    private final TargetAdapters adapters;
     private final Tool tool;
 
     private Assay(ClassLoader loader) {
@@ -54,7 +58,11 @@ public final class Assay {
         Class<WorkloadFactory<?, ?>> factories = (Class) WorkloadFactory.class;
         this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
         this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
+        @SuppressWarnings({"unchecked", "rawtypes"}) // likewise
+        Class<TargetFactory<?>> targets = (Class) TargetFactory.class;
+        this.factories = Plugins.discover(targets, TargetFactory::id, loader);
         this.dialects = Dialects.discover(loader);
+        this.adapters = TargetAdapters.discover(loader);
         this.tool = toolOfThisBuild();
     }
 
@@ -137,9 +145,26 @@ public final class Assay {
         return embedded.all();
     }
 
+    /** The plug-ins that open other targets than databases with a JDBC URL for a workload, by id. */
+    public List<TargetFactory<?>> targetFactories(WorkloadFactory<?, ?> workload) {
+        return factories.all().stream()
+                .filter(each -> each.sessionType() == workload.sessionType())
+                .toList();
+    }
+
+    /** The parameters of what a plug-in opens: option name, form, help and default of each. */
+    public static List<ParameterDescription> parametersOf(TargetFactory<?> factory) {
+        return ParameterBinder.describe(factory.parameterType());
+    }
+
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems())
+        return Stream.of(
+                        workloads.problems(),
+                        embedded.problems(),
+                        factories.problems(),
+                        dialects.problems(),
+                        adapters.problems())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -174,7 +199,15 @@ public final class Assay {
         return embedded.get(id, "embedded database");
     }
 
+    TargetFactory<?> targetFactory(String id) {
+        return factories.get(id, "system");
+    }
+
     Dialects dialectRegistry() {
         return dialects;
+    }
+
+    TargetAdapters targetAdapters() {
+        return adapters;
     }
 }

@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.engine.SimulatedService;
 import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
@@ -12,6 +13,7 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.target.TargetFactory;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -52,6 +54,8 @@ final class OpenSystem implements AutoCloseable {
             assay.embedded(embedded.database());
         } else if (spec instanceof SystemSpec.StandIn standIn) {
             standIn(standIn.station());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            ParameterBinder.bind(assay.targetFactory(plugged.system()).parameterType(), plugged.parameters());
         }
     }
 
@@ -118,11 +122,20 @@ final class OpenSystem implements AutoCloseable {
                 throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
             }
             return new OpenSystem(
-                    new SystemUnderTest.Database(target.opener().get()),
+                    new SystemUnderTest.Database(
+                            assay.targetAdapters().over(target.opener().get())),
                     handedOver.name(),
                     Isolation.DEFAULT,
                     null,
                     target.ours());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            Target target = opened(assay.targetFactory(plugged.system()), plugged);
+            return new OpenSystem(
+                    new SystemUnderTest.Database(assay.targetAdapters().over(target)),
+                    target.info().url(),
+                    Isolation.DEFAULT,
+                    null,
+                    true);
         } else if (spec instanceof SystemSpec.Rented rented) {
             throw AssayException.plan(
                     "the target " + rented.name() + " has to be rented, which is not built yet; name a"
@@ -131,8 +144,13 @@ final class OpenSystem implements AutoCloseable {
         return standIn(((SystemSpec.StandIn) spec).station());
     }
 
+    private static <P extends Record> Target opened(TargetFactory<P> factory, SystemSpec.Plugged spec) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), spec.parameters());
+        return factory.open(parameters, spec.allProperties(), spec.secrets().keySet());
+    }
+
     private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {
-        Target target = JdbcTarget.connect(url, assay.dialectRegistry());
+        Target target = assay.targetAdapters().over(JdbcTarget.connect(url, assay.dialectRegistry()));
         return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
     }
 

@@ -8,10 +8,13 @@ import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SecretText;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.spi.target.TargetFactory;
+import dev.assay.spi.workload.ParameterDescription;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +53,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         List<SystemSpec> systems = new ArrayList<>();
         for (Target target : plan.targets()) {
             try {
-                SystemSpec system = system(target);
+                SystemSpec system = system(target, assay);
                 OpenSystem.requireKnown(system, assay);
                 requireDescribed(target);
                 systems.add(system);
@@ -92,7 +96,26 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         return passwords;
     }
 
-    private SystemSpec system(Target target) {
+    /** Settings that are parameters of the plug-in are its own; the others it hands on. */
+    private static SystemSpec plugged(Target target, TargetFactory<?> factory) {
+        Map<String, String> parameters = new TreeMap<>();
+        Map<String, String> properties = new TreeMap<>(Objects.requireNonNullElse(target.settings(), Map.of()));
+        for (ParameterDescription parameter : Assay.parametersOf(factory)) {
+            String value = properties.remove(parameter.name());
+            if (value != null) {
+                parameters.put(parameter.name(), value);
+            }
+        }
+        for (String name : properties.keySet()) {
+            if (SecretText.named(name)) {
+                throw AssayException.plan("settings." + name + ": a secret never stands in a plan; write it into a file"
+                        + " and name that as the system's own settings say");
+            }
+        }
+        return new SystemSpec.Plugged(target.name(), factory.id(), parameters, properties, Map.of());
+    }
+
+    private SystemSpec system(Target target, Assay assay) {
         Tuning tuning = Objects.requireNonNullElse(target.tuning(), Tuning.TUNED);
         Isolation isolation = Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT);
         Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
@@ -102,6 +125,8 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
             return new TargetSpec(target.name(), url, target.user(), null, tuning, isolation, tls, connections);
         } else if (target.environment() != null) {
             return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
+        } else if (target.system() != null) {
+            return plugged(target, assay.targetFactory(target.system()));
         }
         String what = Objects.requireNonNull(target.embedded(), "one of url, embedded and environment is there");
         if (SystemSpec.StandIn.named(what)) {

@@ -107,7 +107,7 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
-    /** The target at the isolation level that the workload needs. */
+    /** The target at the isolation level that the workload needs; a plug-in is told what the workload will be. */
     SystemSpec isolated(SystemSpec target) {
         if (target instanceof TargetSpec url) {
             return url.withIsolation(level(url.isolation()));
@@ -115,6 +115,10 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
             return embedded.withIsolation(level(embedded.isolation()));
         } else if (target instanceof SystemSpec.Rented rented) {
             return rented.withIsolation(level(rented.isolation()));
+        } else if (target instanceof SystemSpec.Plugged plugged) {
+            return factory.foreignProperties()
+                    .map(properties -> plugged.withDefaults(properties.properties(workload.parameters())))
+                    .orElse(plugged);
         }
         return target;
     }

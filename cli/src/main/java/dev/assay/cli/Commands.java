@@ -53,6 +53,8 @@ final class Commands {
                 .usageMessage()
                 .description(verb.description(), workload.description());
         line.getCommandSpec().addOption(stackTrace());
+        PropertyOptions.addTo(line.getCommandSpec(), workload);
+        SystemOptions.addTo(line.getCommandSpec(), workload, environment.assay());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }
@@ -71,7 +73,8 @@ final class Commands {
         OptionSpec.Builder option = OptionSpec.builder("--" + parameter.name())
                 .type(String.class)
                 .paramLabel(parameter.form())
-                .description(parameter.description() + " (" + byDefault + ")");
+                .description(
+                        (parameter.description() + " (" + byDefault + ")").replace("%", "%%")); // a format to picocli
         return flag
                 ? option.arity("0..1").fallbackValue("true").build()
                 : option.arity("1").build();

@@ -10,6 +10,7 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,6 +131,7 @@ final class RunCommand extends WorkloadCommand {
 
     private ExperimentBuilder experiment() {
         ExperimentBuilder builder = builder().resultsIn(out);
+        said(properties(), builder);
         if (duration != null) {
             builder.duration(duration);
         }
@@ -157,6 +159,22 @@ final class RunCommand extends WorkloadCommand {
             throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
         }
         return builder;
+    }
+
+    /** What properties say of the load, where no option of this command says it. */
+    private void said(Translation properties, ExperimentBuilder builder) {
+        if (properties.users() != null && users == null) {
+            builder.users(properties.users());
+        }
+        if (properties.transactions() != null && transactions == null) {
+            builder.transactions(properties.transactions());
+        }
+        if (properties.duration() != null && duration == null) {
+            builder.duration(properties.duration());
+        }
+        if (properties.rate() != null && rate == null) {
+            builder.rate(properties.rate(), Arrivals.CONSTANT);
+        }
     }
 
     private Arrivals arrivals() {

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -114,6 +115,28 @@ final class TargetOptions {
         embeddedSettings.forEach((name, value) -> given.put("settings." + name, value));
         given.values().removeIf(Objects::isNull);
         return given.keySet();
+    }
+
+    /** The options that were given, whether or not they name anything together. */
+    Set<String> named() {
+        Set<String> names = new HashSet<>(chosen());
+        names.removeIf(name -> name.startsWith("settings."));
+        if (!embeddedSettings.isEmpty()) {
+            names.add("embedded-setting");
+        }
+        if (names.remove("directory")) {
+            names.add("embedded-dir");
+        }
+        if (passwordVariable != null) {
+            names.add("password-env");
+        }
+        if (passwordFile != null) {
+            names.add("password-file");
+        }
+        if (refusedPassword != null) {
+            names.add("password");
+        }
+        return names;
     }
 
     /** What the options name. */

@@ -6,12 +6,16 @@ import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.target.TargetFactory;
+import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} and {@code doctor} share with them. */
@@ -53,6 +58,8 @@ class WorkloadCommand implements Callable<Integer> {
             description = "no progress")
     private boolean quiet;
 
+    private @Nullable Translation properties;
+
     WorkloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
         this.verb = verb;
         this.workload = workload;
@@ -61,14 +68,25 @@ class WorkloadCommand implements Callable<Integer> {
 
     /** The experiment the options describe. */
     ExperimentBuilder builder() {
-        ExperimentBuilder builder =
-                environment.assay().experiment(workload.id()).target(target.system(), target.chosen());
+        ParseResult given = spec.commandLine().getParseResult();
+        TargetFactory<?> plugged = plugged().orElse(null);
+        ExperimentBuilder builder = environment.assay().experiment(workload.id());
+        if (plugged == null) {
+            builder.target(target.system(), target.chosen());
+        } else {
+            builder.target(
+                    SystemOptions.system(plugged, given, PropertyOptions.given(given), target.named()),
+                    Set.of("system", "settings"));
+        }
         if (seed != null) {
             builder.seed(seed);
         }
         if (loaderThreads != null) {
             builder.loaderThreads(loaderThreads);
+        } else if (verb == Verb.LOAD && properties().users() != null) {
+            builder.loaderThreads(properties().users());
         }
+        properties().parameters().forEach(builder::parameter);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             String value = given(parameter);
             if (value != null) {
@@ -76,6 +94,20 @@ class WorkloadCommand implements Callable<Integer> {
             }
         }
         return builder;
+    }
+
+    private Optional<TargetFactory<?>> plugged() {
+        return SystemOptions.chosen(spec.commandLine().getParseResult(), workload, environment.assay());
+    }
+
+    /** The properties of another tool that were given. */
+    Translation properties() {
+        if (properties == null) {
+            properties = PropertyOptions.translated(
+                    spec.commandLine().getParseResult(), workload, plugged().isPresent());
+            properties.notes().forEach(environment.console()::talk);
+        }
+        return properties;
     }
 
     /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */

@@ -54,6 +54,7 @@ class ArchitectureTest {
                         "dev.assay.engine",
                         "dev.assay.workload.oltp",
                         "dev.assay.workload.tpcc",
+                        "dev.assay.workload.ycsb",
                         "dev.assay.embedded");
     }
 

@@ -27,7 +27,7 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
             run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
             rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
-            run                                                    | run what? A plan file, or one of the workloads found: oltp, tpcc
+            run                                                    | run what? A plan file, or one of the workloads found: oltp, tpcc, ycsb
             run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
             run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
             run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
@@ -48,6 +48,20 @@ class CommandLineTest {
             run oltp --embedded noop --persona sysbench-9          | there is no 'sysbench-9'
             run oltp --embedded noop --script read                 | there is no 'read'
             run oltp --embedded noop --script select-random-points --tables 2 | the script select-random-points reads sbtest1 alone
+            run ycsb --embedded noop --workload g                  | there is no 'g'
+            run ycsb --embedded noop -p recrdcount=5               | -p: there is no property 'recrdcount' (did you mean 'recordcount'?)
+            run ycsb --embedded noop -p recordcount                | -p: found 'recordcount', name=value is needed
+            run ycsb --embedded noop -p db.passwd=secret           | what says it here is --password-env
+            run ycsb --binding site.ycsb.NoSuchDB                  | there is no class site.ycsb.NoSuchDB in YCSB's own classes; --binding-path names
+            run ycsb --binding site.ycsb.BasicDB --binding-path /nowhere/at/all | --binding-path: there is neither folder nor jar /nowhere/at/all
+            run ycsb --binding site.ycsb.BasicDB --url jdbc:h2:mem:x | --url and --binding name two systems
+            run ycsb --binding site.ycsb.BasicDB -p db.passwd=x    | -p db.passwd: a password on the command line
+            run ycsb --binding-path jars                           | --binding: found ''
+            run ycsb --binding site.ycsb.Client                    | site.ycsb.Client in YCSB's own classes is no binding
+            run ycsb --embedded noop -P ../workloads/workloadz     | -P: there is no file /
+            run ycsb --embedded noop -P ../workloads/workloada -p recordcount=0x | --record-count: found '0x'
+            run ycsb --embedded noop --data-integrity --field-length-distribution zipfian | needs values of one length
+            run tpcc --embedded noop -P ../workloads/workloada     | has no option '-P'
             run tpcc --embedded postgress                          | no embedded database 'postgress' (did you mean 'postgres'?)
             run tpcc --embedded simulated:servers=0                | servers 1 to 1024
             run tpcc --embedded noop --embedded-dir here           | has neither folder nor settings
@@ -96,6 +110,15 @@ class CommandLineTest {
         assertThat(captured.err()).contains("is a server running there");
         assertThat(captured.err()).doesNotContain("hunter2").doesNotContain("\tat ");
         assertThat(results.resolve("runs")).doesNotExist();
+    }
+
+    @Test
+    void helpOfYcsbHasSharesAndTheOptionsOfBindings() {
+        String help = Captured.run("run", "ycsb", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("(default: 10%)", "--binding=", "--binding-path=", "--binding-properties=")
+                .doesNotContain("%%");
+        assertThat(Captured.run("run", "tpcc", "--help").out()).doesNotContain("--binding");
     }
 
     @Test

@@ -53,7 +53,7 @@ public final class LocalTrialRunner implements TrialRunner {
 
     @Override
     public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
-        Crew.Setting<S> setting = Crew.Setting.of(trial);
+        Crew.Setting<S> setting = Crew.Setting.of(trial.onData());
         running.set(setting.control());
         if (stopRequested) {
             setting.control().stop();
@@ -62,7 +62,7 @@ public final class LocalTrialRunner implements TrialRunner {
             if (trial.system() instanceof SystemUnderTest.Database database) {
                 return onDatabase(setting, database.target(), listener);
             }
-            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null);
+            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null, null);
         } finally {
             running.set(null);
         }
@@ -108,7 +108,12 @@ public final class LocalTrialRunner implements TrialRunner {
                 clock,
                 trial.seeds().stream("retry", worker));
         try {
-            return measure(setting, bounds -> stations, listener, audit, weakest(sessions));
+            SessionThreads entered = SessionThreads.enter(sessions);
+            try {
+                return measure(setting, bounds -> stations, listener, audit, weakest(sessions), entered);
+            } finally {
+                entered.dismiss();
+            }
         } finally {
             sessions.forEach(Session::close);
         }
@@ -132,7 +137,8 @@ public final class LocalTrialRunner implements TrialRunner {
             Function<Bounds, StationSource<S>> stations,
             RunListener listener,
             @Nullable ServerAudit audit,
-            @Nullable Isolation isolation) {
+            @Nullable Isolation isolation,
+            @Nullable SessionThreads entered) {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
         Clock clock = SystemClock.forWaiters(load.users());
@@ -142,7 +148,7 @@ public final class LocalTrialRunner implements TrialRunner {
             long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;
             Bounds bounds = Bounds.of(trial.schedule(), start);
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
-            WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control());
+            WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control(), entered);
             listener.on(setting.started());
             Metronome metronome = new Metronome(
                     clock,

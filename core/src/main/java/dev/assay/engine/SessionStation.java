@@ -319,6 +319,14 @@ final class SessionStation<S extends Session> implements Station<S> {
     }
 
     @Override
+    public void leave() {
+        S current = session;
+        if (current != null) {
+            current.leave();
+        }
+    }
+
+    @Override
     public void close() {
         S current = session;
         session = null;

@@ -38,6 +38,9 @@ interface Station<S extends Session> extends AutoCloseable {
     /** Cuts what goes on. Any thread. */
     default void abort() {}
 
+    /** The worker's thread will use it no more. */
+    default void leave() {}
+
     @Override
     default void close() {}
 }

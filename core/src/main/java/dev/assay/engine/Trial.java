@@ -1,10 +1,12 @@
 package dev.assay.engine;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Workload;
 import org.apiguardian.api.API;
@@ -38,5 +40,23 @@ public record Trial<S extends Session>(
     /** Checks what has to go together. */
     public Trial {
         load.requireWithin(schedule);
+    }
+
+    /** The same trial, its workload made for the data it will find. */
+    Trial<S> onData() {
+        if (!(system instanceof SystemUnderTest.Database database)) {
+            return this;
+        }
+        try {
+            Workload<S> made =
+                    workload.onData(() -> database.target().open(sessionType, SessionOptions.auxiliary("assay-look")));
+            return made == workload
+                    ? this
+                    : new Trial<>(made, sessionType, system, load, isolation, schedule, seeds, data, digits);
+        } catch (AssayException e) {
+            throw e;
+        } catch (Exception e) {
+            throw AssayException.target("cannot look at the data: " + e.getMessage(), e);
+        }
     }
 }

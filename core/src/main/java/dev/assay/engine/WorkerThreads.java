@@ -14,21 +14,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class WorkerThreads {
 
-    private static final long GRACE_MILLIS = 10_000;
+    static final long GRACE_MILLIS = 10_000;
     private static final long ABORT_MILLIS = 5_000;
     private static final long STACK_BYTES = 512 << 10;
 
+    private final List<Runnable> tasks = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final @Nullable SessionThreads entered;
     private final List<? extends Worker<?>> workers;
     private final TrialQueue queue;
     private final CountDownLatch running;
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
-    WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control) {
+    /**
+     * @param entered the threads that have entered the workers' sessions; null where there are none
+     */
+    WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control, @Nullable SessionThreads entered) {
         this.workers = crew.workers();
         this.queue = crew.queue();
         this.running = new CountDownLatch(workers.size());
+        this.entered = entered;
         for (int i = 0; i < workers.size(); i++) {
             int index = i;
             Worker<?> worker = workers.get(i);
@@ -43,17 +49,29 @@ final class WorkerThreads {
                     control.fail("a worker ended with " + t);
                 } finally {
                     crew.ended(index);
+                    worker.station().leave();
                     running.countDown();
                 }
             };
-            Thread thread = new Thread(null, task, "assay-worker-" + i, STACK_BYTES);
-            thread.setDaemon(true);
-            threads.add(thread);
+            tasks.add(task);
+            threads.add(entered == null ? thread(i, task) : entered.thread(i));
         }
     }
 
+    static Thread thread(int worker, Runnable task) {
+        Thread thread = new Thread(null, task, "assay-worker-" + worker, STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    }
+
     void start() {
-        threads.forEach(Thread::start);
+        for (int i = 0; i < tasks.size(); i++) {
+            if (entered == null) {
+                threads.get(i).start();
+            } else {
+                entered.give(i, tasks.get(i));
+            }
+        }
     }
 
     /**

@@ -27,7 +27,7 @@ import java.util.Set;
  */
 final class GenericDialect implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("decimal", "timestamp", "integer");
+    private static final TypeNames TYPES = new TypeNames("decimal", "timestamp", "integer", "varchar");
 
     static final String ID = "generic";
 
@@ -41,9 +41,10 @@ final class GenericDialect implements Dialect {
         return Match.FAMILY;
     }
 
+    /** {@inheritDoc} Nobody knows which word for long texts an unknown product has. */
     @Override
     public String typeName(SqlType type) {
-        return TYPES.of(type);
+        return type instanceof SqlType.Text text ? "varchar(" + text.bytes() + ")" : TYPES.of(type);
     }
 
     @Override

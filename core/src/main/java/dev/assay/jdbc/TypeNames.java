@@ -9,18 +9,21 @@ import org.apiguardian.api.API;
  * @param decimal the word before precision and scale
  * @param timestamp to the microsecond, without a time zone
  * @param integer of 32 bits
+ * @param text of any length
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
-public record TypeNames(String decimal, String timestamp, String integer) {
+public record TypeNames(String decimal, String timestamp, String integer, String text) {
 
     /** The spelling of a type. */
     public String of(SqlType type) {
         if (type instanceof SqlType.Decimal number) {
             return decimal + "(" + number.precision() + ", " + number.scale() + ")";
-        } else if (type instanceof SqlType.Char text) {
-            return "char(" + text.length() + ")";
-        } else if (type instanceof SqlType.Varchar text) {
-            return "varchar(" + text.length() + ")";
+        } else if (type instanceof SqlType.Char fixed) {
+            return "char(" + fixed.length() + ")";
+        } else if (type instanceof SqlType.Varchar varying) {
+            return "varchar(" + varying.length() + ")";
+        } else if (type instanceof SqlType.Text) {
+            return text;
         } else if (type instanceof SqlType.BigInt) {
             return "bigint";
         } else if (type instanceof SqlType.Timestamp) {

@@ -66,10 +66,11 @@ public final class CheckedRows implements RowWriter {
     public RowWriter text(String value) {
         SqlType type = next(value).type();
         int characters = value.codePointCount(0, value.length());
-        if (type instanceof SqlType.Char text) {
-            return take(characters <= text.length(), value, TableDigest.ofPadded(value));
+        if (type instanceof SqlType.Char fixed) {
+            return take(characters <= fixed.length(), value, TableDigest.ofPadded(value));
         }
-        boolean fits = type instanceof SqlType.Varchar text && characters <= text.length();
+        boolean fits = (type instanceof SqlType.Varchar varying && characters <= varying.length())
+                || (type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes());
         return take(fits, value, TableDigest.ofText(value));
     }
 

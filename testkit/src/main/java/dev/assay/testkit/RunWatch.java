@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,17 @@ final class RunWatch<S extends Session> {
 
     /** The workload, its choices counted. */
     Workload<S> workload() {
+        return counted(watched);
+    }
+
+    private Workload<S> counted(Workload<S> watched) {
         return new Workload<>() {
+            @Override
+            public Workload<S> onData(Supplier<S> sessions) throws Exception {
+                Workload<S> made = watched.onData(sessions);
+                return made == watched ? this : counted(made);
+            }
+
             @Override
             public List<TransactionType> transactionTypes() {
                 return watched.transactionTypes();

@@ -77,7 +77,7 @@ public record TableDigest(long rows, long sum) {
         } else if (type instanceof SqlType.Char) {
             String value = row.getString(column);
             hash = value == null ? null : ofPadded(value);
-        } else if (type instanceof SqlType.Varchar) {
+        } else if (type instanceof SqlType.Varchar || type instanceof SqlType.Text) {
             String value = row.getString(column);
             hash = value == null ? null : ofText(value);
         } else if (type instanceof SqlType.Timestamp) {

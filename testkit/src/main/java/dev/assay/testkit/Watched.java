@@ -1,5 +1,7 @@
 package dev.assay.testkit;
 
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Session;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -67,6 +69,11 @@ final class Watched {
                 && method.getName().startsWith("set")
                 && !holdsTime(arguments)) {
             bound.add(method.getName() + Arrays.deepToString(arguments));
+        } else if (arguments != null
+                && watched instanceof Session
+                && !(watched instanceof JdbcSession)
+                && Session.class.isAssignableFrom(method.getDeclaringClass())) {
+            bound.add(method.getName() + told(arguments));
         }
         Object answer;
         try {
@@ -77,6 +84,17 @@ final class Watched {
         Class<?> type = method.getReturnType();
         boolean jdbc = type.isInterface() && type.getName().startsWith("java.sql.");
         return answer == null || !jdbc ? answer : watcher(type, answer);
+    }
+
+    /** What can be told apart by its text: an object without one of its own is another each time. */
+    private static List<String> told(Object[] arguments) throws NoSuchMethodException {
+        List<String> texts = new ArrayList<>();
+        for (Object argument : arguments) {
+            if (argument.getClass().getMethod("toString").getDeclaringClass() != Object.class) {
+                texts.add(argument.toString());
+            }
+        }
+        return texts;
     }
 
     private static boolean holdsTime(Object[] arguments) {

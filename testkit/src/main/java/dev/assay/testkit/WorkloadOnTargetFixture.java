@@ -68,10 +68,10 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
         sessions.forEach(Session::abort);
     }
 
-    /** The names of all tables the account sees, in lower case; none where sessions are no {@link JdbcSession}s. */
+    /** The names of all tables the account sees, in lower case; none where no {@link JdbcSession}s are opened. */
     protected Set<String> tables() {
         Set<String> names = new HashSet<>();
-        if (factory().sessionType() == JdbcSession.class) {
+        if (target().opens(JdbcSession.class)) {
             try (JdbcSession session = target().open(JdbcSession.class, SessionOptions.auxiliary("contract"));
                     ResultSet rows = session.connection()
                             .getMetaData()

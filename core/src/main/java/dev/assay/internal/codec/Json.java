@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -43,6 +44,7 @@ public final class Json {
             .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(TargetSpec.class, WithoutSecrets.class)
+            .addMixIn(SystemSpec.Plugged.class, WithoutSecretProperties.class)
             .addMixIn(LoadModel.class, LoadModels.class)
             .addMixIn(ClosedLoop.class, ThinkingUsers.class)
             .addMixIn(ArrivalProcess.class, Processes.class)
@@ -57,6 +59,12 @@ public final class Json {
     private abstract static class WithoutSecrets {
         @JsonProperty("url")
         abstract String displayUrl();
+    }
+
+    @JsonIgnoreProperties(value = "secrets")
+    private abstract static class WithoutSecretProperties {
+        @JsonProperty("properties")
+        abstract Map<String, String> displayProperties();
     }
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
@@ -104,6 +112,7 @@ public final class Json {
         @JsonSubTypes.Type(value = TargetSpec.class, name = "url"),
         @JsonSubTypes.Type(value = SystemSpec.Embedded.class, name = "embedded"),
         @JsonSubTypes.Type(value = SystemSpec.StandIn.class, name = "stand-in"),
+        @JsonSubTypes.Type(value = SystemSpec.Plugged.class, name = "plugged"),
         @JsonSubTypes.Type(value = SystemSpec.Given.class, name = "given"),
         @JsonSubTypes.Type(value = SystemSpec.Rented.class, name = "rented")
     })

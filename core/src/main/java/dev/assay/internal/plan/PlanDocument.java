@@ -88,12 +88,13 @@ public record PlanDocument(
     }
 
     /**
-     * What is to be measured: exactly one of url, embedded and environment.
+     * What is to be measured: exactly one of url, embedded, environment and system.
      *
      * @param name unique in the plan
      * @param url of a database that is there
      * @param embedded one that is started on this host, or something that stands in for one
      * @param environment the name of a database of the environment, which has to be rented
+     * @param system the plug-in that opens something else, such as a binding of YCSB
      * @param user of the database
      * @param password of the user
      * @param tuning the driver preset
@@ -102,13 +103,14 @@ public record PlanDocument(
      * @param tls how connections are encrypted
      * @param tlsCa certificates to trust
      * @param directory of an embedded database's data, which then stay
-     * @param settings of an embedded database
+     * @param settings of an embedded database, or of what a plug-in opens
      */
     public record Target(
             String name,
             @Nullable String url,
             @Nullable String embedded,
             @Nullable String environment,
+            @Nullable String system,
             @Nullable String user,
             @Nullable SecretReference password,
             @Nullable Tuning tuning,
@@ -121,17 +123,23 @@ public record PlanDocument(
 
         /** Says one thing only. */
         public Target {
-            long systems = Stream.of(url, embedded, environment)
+            long systems = Stream.of(url, embedded, environment, system)
                     .filter(Objects::nonNull)
                     .count();
             if (systems != 1) {
                 throw AssayException.plan(
-                        "a target is one of url, embedded and environment, found " + systems + " of them");
+                        "a target is one of url, embedded, environment and system, found " + systems + " of them");
             }
             if (url != null && !url.startsWith("jdbc:")) {
                 throw AssayException.plan("url: a JDBC URL begins with jdbc:, such as jdbc:postgresql://host/database");
             }
-            if (embedded == null && (directory != null || settings != null)) {
+            if (system != null
+                    && Stream.of(user, password, tuning, isolation, connections, tls, directory)
+                            .anyMatch(Objects::nonNull)) {
+                throw AssayException.plan("system: what a plug-in opens has name and settings alone: user, password,"
+                        + " tuning, isolation, connections, tls and directory belong to a database");
+            }
+            if (embedded == null && system == null && (directory != null || settings != null)) {
                 throw AssayException.plan(
                         (directory != null ? "directory" : "settings") + ": belongs to an embedded database");
             }

@@ -1,10 +1,10 @@
 package dev.assay.internal.plugin;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -86,36 +86,15 @@ public final class Plugins<T> {
         T plugin = byId.get(id);
         if (plugin == null) {
             String broken = problems.isEmpty() ? "" : "; not loadable: " + String.join("; ", problems);
-            throw AssayException.plan("there is no " + what + " '" + id + "'" + suggestion(id, byId.keySet())
-                    + "; known are " + String.join(", ", byId.keySet()) + broken);
+            throw AssayException.plan(
+                    "there is no " + what + " '" + id + "'" + NearestName.suggestion(id, byId.keySet()) + "; known are "
+                            + String.join(", ", byId.keySet()) + broken);
         }
         return plugin;
     }
 
-    /** {@code , did you mean 'x'?} with the nearest of the names, or nothing when none is near. */
+    /** The nearest of the names, as {@link NearestName#suggestion} has it. */
     public static String suggestion(String given, Collection<String> names) {
-        return names.stream()
-                .min(Comparator.comparingInt(name -> distance(given, name)))
-                .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
-                .map(name -> " (did you mean '" + name + "'?)")
-                .orElse("");
-    }
-
-    /** How many single-character edits make one text of the other (Levenshtein, 1966). */
-    static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int substitution = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(substitution, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
+        return NearestName.suggestion(given, names);
     }
 }

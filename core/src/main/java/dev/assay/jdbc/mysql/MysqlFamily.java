@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 /** What MySQL and MariaDB have in common. Stateless. */
 abstract class MysqlFamily implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("decimal", "datetime(6)", "int");
+    private static final TypeNames TYPES = new TypeNames("decimal", "datetime(6)", "int", "text");
 
     /** What decides about durability, memory, plans and locks; each product answers for those it knows. */
     private static final List<String> SETTINGS = List.of(
@@ -93,8 +93,12 @@ abstract class MysqlFamily implements Dialect {
     private static final String SLOWLY =
             "loading with batches of INSERT, at a quarter to two thirds of the rate of LOAD DATA LOCAL INFILE: ";
 
+    /** {@inheritDoc} A {@code text} holds 64 KiB, a {@code mediumtext} 16 MiB. */
     @Override
     public String typeName(SqlType type) {
+        if (type instanceof SqlType.Text text && text.bytes() >= 1 << 16) {
+            return text.bytes() < 1 << 24 ? "mediumtext" : "longtext";
+        }
         return type instanceof SqlType.UnsignedInt ? "int unsigned" : TYPES.of(type);
     }
 

@@ -92,6 +92,10 @@ public record ExperimentValue(String name, String text, Origin origin) {
             } else if (target instanceof SystemSpec.Rented rented) {
                 add(section, "environment", rented.database());
                 reached(section, rented.tuning(), rented.isolation(), rented.connections());
+            } else if (target instanceof SystemSpec.Plugged plugged) {
+                add(section, "system", plugged.system());
+                plugged.parameters().forEach((name, text) -> add(section + ".settings", name, text));
+                plugged.displayProperties().forEach((name, text) -> add(section + ".settings", name, text));
             } else if (target instanceof SystemSpec.StandIn standIn) {
                 add(section, "embedded", standIn.station());
             } else if (target instanceof SystemSpec.Given) {

@@ -17,7 +17,15 @@ public final class SecretText {
     /** The user part of Oracle's thin driver: {@code jdbc:oracle:thin:user/secret@…}. */
     private static final Pattern THIN = Pattern.compile("^(jdbc:oracle:[^/@]*/)[^?;]*?@(?=//|[^@/]*$)");
 
+    private static final Pattern NAME =
+            Pattern.compile("password|passwd|passphrase|pwd|secret|token|credential", Pattern.CASE_INSENSITIVE);
+
     private SecretText() {}
+
+    /** Whether what a setting of that name says is to be kept secret. */
+    public static boolean named(String name) {
+        return NAME.matcher(name).find();
+    }
 
     /** The text of a URL with secrets replaced by {@code ***}. */
     public static String blot(String url) {

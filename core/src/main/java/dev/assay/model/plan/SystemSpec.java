@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** What is to be measured. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface SystemSpec
-        permits TargetSpec, SystemSpec.Embedded, SystemSpec.StandIn, SystemSpec.Given, SystemSpec.Rented {
+        permits TargetSpec,
+                SystemSpec.Embedded,
+                SystemSpec.StandIn,
+                SystemSpec.Plugged,
+                SystemSpec.Given,
+                SystemSpec.Rented {
 
     /** What people call it; unique in a plan. */
     String name();
@@ -62,6 +67,62 @@ public sealed interface SystemSpec
         /** Whether what is asked for as an embedded database is one of what stands in for one. */
         public static boolean named(String what) {
             return what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:");
+        }
+    }
+
+    /**
+     * What a plug-in opens, such as a binding of YCSB. Its text form shows no secret.
+     *
+     * @param name unique in a plan
+     * @param system id of the plug-in
+     * @param parameters of the plug-in, by option name
+     * @param properties that the plug-in hands on, by names of their own; perhaps with passwords in URLs
+     * @param secrets more of them; never written anywhere
+     */
+    record Plugged(
+            String name,
+            String system,
+            Map<String, String> parameters,
+            Map<String, String> properties,
+            Map<String, String> secrets)
+            implements SystemSpec {
+
+        /** Copies the maps. */
+        public Plugged {
+            parameters = sorted(parameters);
+            properties = sorted(properties);
+            // Documents lack them.
+            secrets = secrets == null ? Map.of() : sorted(secrets);
+        }
+
+        private static Map<String, String> sorted(Map<String, String> map) {
+            return Collections.unmodifiableMap(new TreeMap<>(map));
+        }
+
+        /** The same with some properties more, where it has no others of their names. */
+        public Plugged withDefaults(Map<String, String> more) {
+            Map<String, String> all = new TreeMap<>(more);
+            all.putAll(properties);
+            return new Plugged(name, system, parameters, all, secrets);
+        }
+
+        /** All properties, secrets included. */
+        public Map<String, String> allProperties() {
+            Map<String, String> all = new TreeMap<>(properties);
+            all.putAll(secrets);
+            return all;
+        }
+
+        /** The properties with any secret in them blotted out. */
+        public Map<String, String> displayProperties() {
+            Map<String, String> shown = new TreeMap<>();
+            properties.forEach((property, value) -> shown.put(property, SecretText.blot(value)));
+            return shown;
+        }
+
+        @Override
+        public String toString() {
+            return "Plugged[" + name + ", " + system + ", " + parameters + "]";
         }
     }
 

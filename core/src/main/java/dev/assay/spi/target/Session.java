@@ -12,6 +12,17 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Session extends AutoCloseable {
 
+    /**
+     * The thread that will use the session says so. Not timed, and before anybody's time runs; the load begins when all have
+     * entered. A session that is opened in another's place is entered by its first use.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be used
+     */
+    default void enter() throws Exception {}
+
+    /** The same thread will use it no more; nothing follows but {@link #close}, by any thread. Not timed. */
+    default void leave() {}
+
     /** Begins a transaction, where that takes an action of its own. Timed. */
     void begin() throws Exception;
 

@@ -29,6 +29,13 @@ public sealed interface SqlType {
     /** Text of at most that many characters. */
     record Varchar(int length) implements SqlType {}
 
+    /**
+     * Text of at most that many bytes, of the kind that products keep long texts in rather than a {@code varchar}.
+     *
+     * @param bytes in UTF-8, at least 1
+     */
+    record Text(int bytes) implements SqlType {}
+
     /** A date and time without time zone, to the microsecond. */
     record Timestamp() implements SqlType {}
 }

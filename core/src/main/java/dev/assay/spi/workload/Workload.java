@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,17 @@ public interface Workload<S extends Session> {
     /** How many background workers do what users queue; 0 for a workload without background types. */
     default int backgroundWorkers() {
         return 0;
+    }
+
+    /**
+     * The workload as it has to be on the data as they are, where that matters: whose inserts begin behind those of earlier
+     * runs.
+     *
+     * @implSpec Called before each trial on a target, outside any measurement; nothing unless overridden.
+     * @param sessions opens a session for questions, which the workload closes
+     */
+    default Workload<S> onData(Supplier<S> sessions) throws Exception {
+        return this;
     }
 
     /**

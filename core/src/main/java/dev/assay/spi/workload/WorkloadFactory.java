@@ -2,6 +2,7 @@ package dev.assay.spi.workload;
 
 import dev.assay.spi.target.Session;
 import java.util.Map;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -36,6 +37,11 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
      */
     default Map<String, String> defaults(Map<String, String> given) {
         return Map.of();
+    }
+
+    /** The properties of the tool that it imitates; empty if it reads none. */
+    default Optional<ForeignProperties> foreignProperties() {
+        return Optional.empty();
     }
 
     /** What the workload's transactions run on. A target opens it, or the run is refused before anything starts. */

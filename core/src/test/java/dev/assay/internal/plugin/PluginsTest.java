@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class PluginsTest {
 
@@ -168,20 +166,5 @@ class PluginsTest {
         assertThatThrownBy(() -> things.get("tpcc", "workload"))
                 .hasMessageContaining("not loadable:")
                 .hasMessageContaining("com.example.Missing");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"'', '', 0", "abc, abc, 0", "abc, '', 3", "kitten, sitting, 3", "tpcc, tpc-c, 1", "ab, ba, 2"})
-    void distanceIsTheNumberOfEdits(String one, String other, int edits) {
-        assertThat(Plugins.distance(one, other)).isEqualTo(edits);
-        assertThat(Plugins.distance(other, one)).isEqualTo(edits);
-    }
-
-    @Test
-    void onlyNearNamesAreSuggested() {
-        List<String> names = List.of("warehouses", "loader-threads");
-        assertThat(Plugins.suggestion("warehouse", names)).isEqualTo(" (did you mean 'warehouses'?)");
-        assertThat(Plugins.suggestion("xyz", names)).isEmpty();
-        assertThat(Plugins.suggestion("anything", List.of())).isEmpty();
     }
 }

@@ -119,9 +119,17 @@ class PostgresDialectTest {
                         dialect.typeName(new SqlType.Decimal(12, 2)),
                         dialect.typeName(new SqlType.Char(9)),
                         dialect.typeName(new SqlType.Varchar(24)),
+                        dialect.typeName(new SqlType.Text(100)),
                         dialect.typeName(new SqlType.Timestamp())))
                 .containsExactly(
-                        "integer", "integer", "bigint", "numeric(12, 2)", "char(9)", "varchar(24)", "timestamp");
+                        "integer",
+                        "integer",
+                        "bigint",
+                        "numeric(12, 2)",
+                        "char(9)",
+                        "varchar(24)",
+                        "text",
+                        "timestamp");
     }
 
     /** A measured statement may take as long as it takes; opening a connection may not. */

@@ -1,0 +1,11 @@
+package dev.assay.workload.ycsb.binding;
+
+/** A binding threw an error rather than an exception, or wanted to end the process. */
+final class BindingFailedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    BindingFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.assay.workload.ycsb.binding;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.workload.ycsb.KeyTable;
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Inserts records through a binding, in threads of its own: each has one instance, from its first chunk until the load is
+ * over, and cleans it up itself. Thread-safe.
+ */
+final class BindingLoad implements DatasetStore.ChunkWriter {
+
+    private static final long GRACE_SECONDS = 30;
+
+    private final String name;
+    private final KeyTable table;
+    private final ExecutorService executor;
+
+    /** A thread with an instance. */
+    private static final class Loader extends Thread {
+
+        private final BindingSession session;
+
+        Loader(Runnable work, BindingSession session) {
+            super(
+                    () -> {
+                        try (session) {
+                            work.run();
+                        }
+                    },
+                    "assay-binding-load");
+            this.session = session;
+            setDaemon(true);
+        }
+    }
+
+    BindingLoad(String name, KeyTable table, Supplier<BindingSession> sessions, int threads) {
+        this.name = name;
+        this.table = table;
+        this.executor = Executors.newFixedThreadPool(threads, work -> new Loader(work, sessions.get()));
+    }
+
+    @Override
+    public long write(Chunk chunk) {
+        Future<?> inserting = executor.submit(() -> {
+            insert(chunk, ((Loader) Thread.currentThread()).session);
+            return null;
+        });
+        try {
+            inserting.get();
+            return chunk.rows();
+        } catch (InterruptedException e) {
+            inserting.cancel(true);
+            Thread.currentThread().interrupt();
+            throw AssayException.host("interrupted while loading", e);
+        } catch (CancellationException e) {
+            throw AssayException.host("the load was ended", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AssayException failed) {
+                throw failed;
+            }
+            throw new IllegalStateException("loading " + chunk.id() + " failed in an unforeseen way", e.getCause());
+        }
+    }
+
+    private void insert(Chunk chunk, BindingSession session) throws IOException {
+        chunk.write(new Records(table.fields().size(), (key, row) -> {
+            OutcomeCode outcome;
+            try {
+                outcome = session.insert(table, key, row);
+            } catch (AssayException e) {
+                throw e;
+            } catch (Exception e) {
+                throw AssayException.target(
+                        "loading " + chunk.id() + ": the binding " + name + " failed in the insert of " + key + ": "
+                                + Failures.line(e),
+                        e);
+            }
+            if (!outcome.success()) {
+                throw AssayException.target(
+                        "loading " + chunk.id() + ": the binding " + name + " answered " + outcome.code()
+                                + " to the insert of " + key,
+                        null);
+            }
+            if (Thread.interrupted()) {
+                throw AssayException.host("interrupted while loading", null);
+            }
+        }));
+    }
+
+    /** {@inheritDoc} The last threads clean up before it returns, as bindings write then what they kept back. */
+    @Override
+    public void close() {
+        executor.shutdown();
+        try {
+            if (!executor.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                executor.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            executor.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.assay.workload.ycsb.binding;
+
+import dev.assay.model.AssayException;
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The jars of a binding: files and folders of jars, apart as in a class path. Stateless. */
+final class BindingPath {
+
+    private BindingPath() {}
+
+    /**
+     * Where classes and files are looked for, in this order: a folder itself comes before the jars in it, by their names.
+     *
+     * @throws AssayException of kind {@code PLAN} for what is not there, and for a folder without any jar or class
+     */
+    static List<URL> urls(String path) {
+        List<URL> urls = new ArrayList<>();
+        for (String each : path.split(File.pathSeparator)) {
+            if (!each.isBlank()) {
+                add(Path.of(each.trim()), urls);
+            }
+        }
+        return urls;
+    }
+
+    private static void add(Path path, List<URL> urls) {
+        if (Files.isRegularFile(path)) {
+            urls.add(url(path));
+            return;
+        }
+        if (!Files.isDirectory(path)) {
+            throw AssayException.plan("--binding-path: there is neither folder nor jar "
+                    + path.toAbsolutePath().normalize());
+        }
+        try (Stream<Path> content = Files.list(path)) {
+            List<Path> sorted = content.sorted().toList();
+            if (sorted.isEmpty()) {
+                throw AssayException.plan("--binding-path: the folder "
+                        + path.toAbsolutePath().normalize() + " is empty; the binding's jars belong there");
+            }
+            urls.add(url(path));
+            sorted.stream()
+                    .filter(file -> file.getFileName().toString().endsWith(".jar"))
+                    .map(BindingPath::url)
+                    .forEach(urls::add);
+        } catch (IOException e) {
+            throw AssayException.plan("--binding-path: cannot read " + path + ": " + e.getMessage());
+        }
+    }
+
+    private static URL url(Path path) {
+        try {
+            return path.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw AssayException.plan("--binding-path: " + path + " is no path: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.assay.workload.ycsb.binding;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+
+/**
+ * The bridge's code, made to fit the YCSB that a loader finds: 0.17.0 has its classes in {@code site.ycsb}; before that they
+ * were in {@code com.yahoo.ycsb}, and earlier still records were handed over as {@link java.util.HashMap} rather than as
+ * {@link java.util.Map}. Stateless.
+ */
+final class BridgeCode {
+
+    private static final String NEW = "site/ycsb/";
+    private static final String OLD = "com/yahoo/ycsb/";
+
+    private BridgeCode() {}
+
+    /** The code that fits. */
+    static byte[] fitting(byte[] code, PluginLoader loader) throws IOException {
+        byte[] current = loader.code(PluginLoader.YCSB + "DB");
+        if (current != null) {
+            return code;
+        }
+        byte[] old = loader.code(PluginLoader.OLD_YCSB + "DB");
+        if (old == null) {
+            throw AssayException.plan("YCSB's own classes are missing");
+        }
+        String records = records(old);
+        ClassWriter writer = new ClassWriter(0);
+        ClassVisitor renamed = new ClassRemapper(writer, new Remapper(Opcodes.ASM9) {
+            @Override
+            public String map(String name) {
+                return name.startsWith(NEW) ? OLD + name.substring(NEW.length()) : name;
+            }
+        });
+        new ClassReader(code).accept(records.equals("java/util/Map") ? renamed : new WithRecords(renamed, records), 0);
+        return writer.toByteArray();
+    }
+
+    /** What {@code DB.insert} takes a record as. */
+    private static String records(byte[] database) {
+        String[] found = new String[1];
+        new ClassReader(database)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public @Nullable MethodVisitor visitMethod(
+                                    int access,
+                                    String name,
+                                    String descriptor,
+                                    @Nullable String signature,
+                                    String @Nullable [] exceptions) {
+                                if (name.equals("insert") && descriptor.endsWith(";)L" + OLD + "Status;")) {
+                                    String parameters = descriptor.substring(0, descriptor.indexOf(";)"));
+                                    found[0] = parameters.substring(parameters.lastIndexOf(";L") + 2);
+                                }
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE);
+        if (found[0] == null) {
+            throw AssayException.plan(
+                    "--binding: the operations of the com.yahoo.ycsb.DB in the --binding-path answer with"
+                            + " no Status; put the core jar of a later release there");
+        }
+        return found[0];
+    }
+
+    /** Calls of the binding hand records over as that class. */
+    private static final class WithRecords extends ClassVisitor {
+
+        private final String records;
+
+        WithRecords(ClassVisitor next, String records) {
+            super(Opcodes.ASM9, next);
+            this.records = records;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access,
+                String name,
+                String descriptor,
+                @Nullable String signature,
+                String @Nullable [] exceptions) {
+            return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String called, String of, boolean ofInterface) {
+                    String fitting = owner.equals(NEW + "DB") ? of.replace("Ljava/util/Map;", "L" + records + ";") : of;
+                    super.visitMethodInsn(opcode, owner, called, fitting, ofInterface);
+                }
+            };
+        }
+    }
+}

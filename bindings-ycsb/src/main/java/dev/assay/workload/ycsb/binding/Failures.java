@@ -1,0 +1,31 @@
+package dev.assay.workload.ycsb.binding;
+
+import dev.assay.model.plan.SecretText;
+import org.jspecify.annotations.Nullable;
+
+/** What bindings throw, in a line. Stateless. */
+final class Failures {
+
+    private Failures() {}
+
+    /** The failure and its causes, in one line, without the passwords of URLs in it. */
+    static String line(@Nullable Throwable failure) {
+        StringBuilder line = new StringBuilder();
+        int causes = 0;
+        for (Throwable each = failure; each != null && causes < 5; each = each.getCause()) {
+            String text = text(each).replaceAll("\\s+", " ").trim();
+            if (line.indexOf(text) < 0) {
+                line.append(line.length() == 0 ? "" : ", caused by ").append(text);
+            }
+            causes++;
+        }
+        return SecretText.blot(line.toString());
+    }
+
+    private static String text(Throwable failure) {
+        if (failure instanceof Exits.ExitRefused exit) {
+            return exit.getMessage() + " in " + exit.caller() + ", which would have ended the process";
+        }
+        return failure.toString();
+    }
+}

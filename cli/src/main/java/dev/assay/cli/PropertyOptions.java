@@ -1,0 +1,120 @@
+package dev.assay.cli;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.workload.ForeignProperties.Property;
+import dev.assay.spi.workload.ForeignProperties.Translation;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code -P FILE} and {@code -p NAME=VALUE}: the properties of the tool that a workload imitates. Stateless. */
+final class PropertyOptions {
+
+    private static final String FILE = "-P";
+    static final String PROPERTY = "-p";
+
+    private PropertyOptions() {}
+
+    private static String lenient(WorkloadFactory<?, ?> workload) {
+        return "--" + workload.id() + "-lenient";
+    }
+
+    /** Adds them to the command of a workload that knows such properties. */
+    static void addTo(CommandSpec command, WorkloadFactory<?, ?> workload) {
+        workload.foreignProperties()
+                .ifPresent(properties -> command.addOption(OptionSpec.builder(FILE)
+                                .type(List.class)
+                                .auxiliaryTypes(String.class)
+                                .arity("1")
+                                .paramLabel("FILE")
+                                .description("a file with properties of " + properties.tool()
+                                        + "; of several, and of -p, the last that names a property counts")
+                                .build())
+                        .addOption(OptionSpec.builder(PROPERTY)
+                                .type(List.class)
+                                .auxiliaryTypes(String.class)
+                                .arity("1")
+                                .paramLabel("NAME=VALUE")
+                                .description("a property of " + properties.tool() + "; this command's own options win")
+                                .build())
+                        .addOption(OptionSpec.builder(lenient(workload))
+                                .type(boolean.class)
+                                .description("go on when a property is unknown, and say so")
+                                .build()));
+    }
+
+    /**
+     * What was given, in its order.
+     *
+     * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
+     */
+    static List<Property> given(ParseResult given) {
+        List<Property> all = new ArrayList<>();
+        for (String file : given.matchedOptionValue(FILE, List.<String>of())) {
+            all.addAll(file(file));
+        }
+        for (String pair : given.matchedOptionValue(PROPERTY, List.<String>of())) {
+            int equals = pair.indexOf('=');
+            if (equals < 1) {
+                throw AssayException.plan("-p: found '" + pair + "', name=value is needed");
+            }
+            all.add(new Property(pair.substring(0, equals).trim(), pair.substring(equals + 1), PROPERTY));
+        }
+        return all;
+    }
+
+    /**
+     * The same, translated; nothing for a workload that knows no properties.
+     *
+     * @param shared whether what the workload does not know is meant for the target
+     * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
+     */
+    static Translation translated(ParseResult given, WorkloadFactory<?, ?> workload, boolean shared) {
+        List<Property> all = given(given);
+        boolean lenient = given.hasMatchedOption(lenient(workload));
+        return workload.foreignProperties()
+                .map(known -> known.translate(shared ? SystemOptions.ofTheWorkload(known, all) : all, lenient))
+                .orElse(Translation.NONE);
+    }
+
+    /** As YCSB reads its files: Java's properties, in ISO 8859-1. */
+    private static List<Property> file(String name) {
+        Path path = Path.of(name);
+        try (Reader in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
+            Properties properties = new Properties();
+            properties.load(in);
+            List<String> lines = Files.readAllLines(path, StandardCharsets.ISO_8859_1);
+            return properties.stringPropertyNames().stream()
+                    .map(property ->
+                            new Property(property, properties.getProperty(property), name + place(lines, property)))
+                    .toList();
+        } catch (NoSuchFileException e) {
+            throw AssayException.plan(
+                    "-P: there is no file " + path.toAbsolutePath().normalize());
+        } catch (IOException | IllegalArgumentException e) {
+            throw AssayException.plan("-P: cannot read " + name + ": " + e.getMessage());
+        }
+    }
+
+    /** The line of a property, {@code :12}; nothing where it is spelled in a way that is not found. */
+    private static String place(List<String> lines, String property) {
+        Pattern start = Pattern.compile("\\s*" + Pattern.quote(property) + "(\\s*[=:].*|\\s.*|)");
+        for (int i = lines.size(); i > 0; i--) {
+            if (start.matcher(lines.get(i - 1)).matches()) {
+                return ":" + i;
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,105 @@
+package dev.assay.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of workers with sessions. Each enters its session before it is known when the load begins, since nobody knows
+ * how long that takes; then it waits for its work. Confined to the coordinator.
+ */
+final class SessionThreads {
+
+    /** A session, and what its thread will do. */
+    private record Seat(Session session, CompletableFuture<Runnable> work) {}
+
+    private final List<Seat> seats = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final CountDownLatch entering;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    private SessionThreads(List<? extends Session> sessions) {
+        this.entering = new CountDownLatch(sessions.size());
+        for (Session session : sessions) {
+            Seat seat = new Seat(session, new CompletableFuture<>());
+            threads.add(WorkerThreads.thread(seats.size(), () -> live(seat)));
+            seats.add(seat);
+        }
+    }
+
+    /**
+     * Starts a thread for each session, and waits until all have entered.
+     *
+     * @throws AssayException what a session answered that could not be entered; the others are left again
+     */
+    static SessionThreads enter(List<? extends Session> sessions) {
+        SessionThreads all = new SessionThreads(sessions);
+        try {
+            all.threads.forEach(Thread::start);
+            all.entering.await();
+            all.requireEntered();
+            return all;
+        } catch (InterruptedException e) {
+            sessions.forEach(Session::abort);
+            all.dismiss();
+            Thread.currentThread().interrupt();
+            throw AssayException.host("interrupted while sessions were made ready", e);
+        } catch (RuntimeException | Error e) {
+            all.dismiss();
+            throw e;
+        }
+    }
+
+    private void requireEntered() {
+        Throwable thrown = failure.get();
+        if (thrown instanceof AssayException told) {
+            throw told;
+        } else if (thrown != null) {
+            throw new IllegalStateException("entering a session failed in an unforeseen way", thrown);
+        }
+    }
+
+    private void live(Seat seat) {
+        try {
+            seat.session.enter();
+        } catch (Throwable t) {
+            failure.compareAndSet(null, t);
+        } finally {
+            entering.countDown();
+        }
+        seat.work.join().run();
+    }
+
+    /** The thread of a worker, which is running. */
+    Thread thread(int worker) {
+        return threads.get(worker);
+    }
+
+    /** Gives a worker's thread its work, which leaves the session at its end. */
+    void give(int worker, Runnable work) {
+        seats.get(worker).work.complete(work);
+    }
+
+    /** Lets those go that have no work, and waits until they have left; an interrupt stays set and ends the wait. */
+    void dismiss() {
+        List<Thread> idle = new ArrayList<>();
+        for (int i = 0; i < seats.size(); i++) {
+            Seat seat = seats.get(i);
+            if (seat.work.complete(seat.session::leave)) {
+                idle.add(threads.get(i));
+            }
+        }
+        try {
+            for (Thread thread : idle) {
+                thread.join(WorkerThreads.GRACE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

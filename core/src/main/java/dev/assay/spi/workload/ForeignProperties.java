@@ -1,0 +1,79 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.unit.Rate;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The properties of the tool a workload imitates: what its users have in files and type as {@code name=value}, such as
+ * YCSB's.
+ *
+ * @implSpec Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface ForeignProperties {
+
+    /**
+     * A property as it was given. Immutable.
+     *
+     * @param name as the tool spells it
+     * @param value as given
+     * @param place where it stands, for messages: {@code workloada:25}
+     */
+    record Property(String name, String value, String place) {}
+
+    /**
+     * What properties mean here. Immutable.
+     *
+     * @param parameters of the workload, by option name
+     * @param users how many, or null if they do not say
+     * @param transactions after how many to stop, or null
+     * @param rate at which transactions arrive, with equal gaps, or null
+     * @param duration how long to measure, or null
+     * @param notes what has no meaning here, one line each
+     */
+    record Translation(
+            Map<String, String> parameters,
+            @Nullable Integer users,
+            @Nullable Long transactions,
+            @Nullable Rate rate,
+            @Nullable Duration duration,
+            List<String> notes) {
+
+        /** None were given. */
+        public static final Translation NONE = new Translation(Map.of(), null, null, null, null, List.of());
+
+        /** Copies map and list. */
+        public Translation {
+            parameters = new LinkedHashMap<>(parameters);
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** Whether a property is one of those that {@link #translate} reads; the others may be a target's own. */
+    boolean knows(String property);
+
+    /**
+     * Parameters of the workload as the tool's properties, for targets that read those.
+     *
+     * @param parameters by option name; all of them
+     */
+    Map<String, String> properties(Map<String, String> parameters);
+
+    /** Whose properties they are, for help: {@code YCSB}. */
+    String tool();
+
+    /**
+     * Translates them.
+     *
+     * @param properties the later of two with one name counts
+     * @param lenient whether unknown ones are noted rather than refused
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place and the nearest name for an unknown one,
+     *     and for values that are none
+     */
+    Translation translate(List<Property> properties, boolean lenient);
+}

@@ -1,0 +1,239 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.ForeignProperties;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * YCSB's properties: those of CoreWorkload are parameters here, by the same words; some of its client's say how to load; the
+ * others of the client are known and do nothing. Stateless.
+ */
+final class CoreProperties implements ForeignProperties {
+
+    /** By CoreWorkload's names; a parameter has the same letters and digits. */
+    static final List<String> OF_THE_WORKLOAD = List.of(
+            "table",
+            "fieldcount",
+            "fieldnameprefix",
+            "fieldlength",
+            "minfieldlength",
+            "fieldlengthdistribution",
+            "fieldlengthhistogram",
+            "readallfields",
+            "readallfieldsbyname",
+            "writeallfields",
+            "dataintegrity",
+            "readproportion",
+            "updateproportion",
+            "insertproportion",
+            "scanproportion",
+            "readmodifywriteproportion",
+            "requestdistribution",
+            "zeropadding",
+            "minscanlength",
+            "maxscanlength",
+            "scanlengthdistribution",
+            "insertorder",
+            "hotspotdatafraction",
+            "hotspotopnfraction",
+            "exponential.percentile",
+            "exponential.frac",
+            "insertstart",
+            "insertcount",
+            "recordcount",
+            "operationcount",
+            "core_workload_insertion_retry_limit",
+            "core_workload_insertion_retry_interval",
+            "core_workload_insertion_keep_going_on_error");
+
+    private static final String OPERATIONS = "operationcount";
+    private static final String USERS = "threadcount";
+    private static final String RATE = "target";
+    private static final String SECONDS = "maxexecutiontime";
+    private static final String CLASS = "workload";
+
+    private static final Set<String> OF_THE_LOAD = Set.of(USERS, RATE, SECONDS, CLASS);
+
+    private static final Set<String> CLASSES =
+            Set.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
+
+    /** Assay measures and tells in its own way. */
+    private static final Set<String> WITHOUT_MEANING = Set.of(
+            "columnfamily",
+            "db",
+            "dotransactions",
+            "exporter",
+            "exportfile",
+            "hdrhistogram.fileoutput",
+            "hdrhistogram.output.path",
+            "hdrhistogram.percentiles",
+            "histogram.buckets",
+            "label",
+            "latencytrackederrors",
+            "measurement.histogram.verbose",
+            "measurement.interval",
+            "measurement.raw.no_summary",
+            "measurement.raw.output_file",
+            "measurement.trackjvm",
+            "measurementtype",
+            "reportlatencyforeacherror",
+            "spin.sleep",
+            "status",
+            "status.interval",
+            "timeseries.granularity");
+
+    private static final Map<String, String> SAID_OTHERWISE = Map.of(
+            "db.driver", "--url",
+            "db.url", "--url",
+            "db.user", "--user",
+            "db.passwd", "--password-env or --password-file",
+            "jdbc.autocommit", "nothing: each operation commits by itself",
+            "jdbc.fetchsize", "a property in the --url",
+            "jdbc.batchupdateapi", "nothing: load uses the product's bulk loader",
+            "db.batchsize", "nothing: load uses the product's bulk loader");
+
+    @Override
+    public String tool() {
+        return "YCSB";
+    }
+
+    @Override
+    public boolean knows(String property) {
+        return OF_THE_WORKLOAD.contains(property)
+                || OF_THE_LOAD.contains(property)
+                || WITHOUT_MEANING.contains(property);
+    }
+
+    @Override
+    public Map<String, String> properties(Map<String, String> parameters) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String name : OF_THE_WORKLOAD) {
+            String value = parameters.get(option(name));
+            if (value != null) {
+                properties.put(name, value);
+            }
+        }
+        properties.put(CLASS, "site.ycsb.workloads.CoreWorkload");
+        return properties;
+    }
+
+    @Override
+    public Translation translate(List<Property> properties, boolean lenient) {
+        Map<String, Property> last = new TreeMap<>();
+        properties.forEach(property -> last.put(property.name(), property));
+        Map<String, String> parameters = new LinkedHashMap<>();
+        List<String> notes = new ArrayList<>();
+        for (Property property : last.values()) {
+            String name = property.name();
+            if (OF_THE_WORKLOAD.contains(name)) {
+                parameters.put(option(name), value(property));
+            } else if (WITHOUT_MEANING.contains(name)) {
+                notes.add(property.place() + ": the property " + name + " does nothing here");
+            } else if (!OF_THE_LOAD.contains(name)) {
+                String unknown = unknown(property);
+                if (!lenient) {
+                    throw AssayException.plan(unknown);
+                }
+                notes.add(unknown);
+            }
+        }
+        requireCoreWorkload(last.get(CLASS));
+        Long target = number(last.get(RATE), 1);
+        Long users = number(last.get(USERS), 1);
+        Long seconds = number(last.get(SECONDS), 1);
+        return new Translation(
+                parameters,
+                users == null ? null : Math.toIntExact(Math.min(users, Integer.MAX_VALUE)),
+                number(last.get(OPERATIONS), 1),
+                target == null ? null : Rate.perSecond(target),
+                seconds == null ? null : Duration.ofSeconds(seconds),
+                notes);
+    }
+
+    /** The option of a property: words apart, whatever stands between them. */
+    static String option(String property) {
+        String letters = letters(property);
+        return Stream.of(YcsbParameters.class.getRecordComponents())
+                .map(component -> component.getName())
+                .filter(name -> letters(name).equals(letters))
+                .map(Kebab::ofComponent)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(property + " has no parameter"));
+    }
+
+    private static String letters(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    private static String value(Property property) {
+        String value = property.value().trim();
+        return switch (property.name()) {
+            // Any other word than this one means the number itself.
+            case "insertorder" -> value.equals("hashed") ? value : "ordered";
+            case "readallfields",
+                    "readallfieldsbyname",
+                    "writeallfields",
+                    "dataintegrity",
+                    "core_workload_insertion_keep_going_on_error" -> truth(property, value);
+            default -> value;
+        };
+    }
+
+    private static String truth(Property property, String value) {
+        String truth = value.toLowerCase(Locale.ROOT);
+        if (!truth.equals("true") && !truth.equals("false")) {
+            throw AssayException.plan(
+                    property.place() + ": " + property.name() + ": found '" + value + "', true or false is needed");
+        }
+        return truth;
+    }
+
+    /** 0 is YCSB's word for no limit. */
+    private static @Nullable Long number(@Nullable Property property, long least) {
+        if (property == null || property.value().trim().equals("0")) {
+            return null;
+        }
+        String text = property.value().trim();
+        if (!text.matches("\\d{1,18}") || Long.parseLong(text) < least) {
+            throw AssayException.plan(property.place() + ": " + property.name() + ": found '" + text
+                    + "', a whole number from 0 on is needed");
+        }
+        return Long.valueOf(text);
+    }
+
+    private static void requireCoreWorkload(@Nullable Property property) {
+        if (property != null && !CLASSES.contains(property.value().trim())) {
+            throw AssayException.plan(property.place() + ": workload: found '" + property.value()
+                    + "', and site.ycsb.workloads.CoreWorkload is the one there is");
+        }
+    }
+
+    /** Without the value, which may be a password. */
+    private static String unknown(Property property) {
+        String instead = SAID_OTHERWISE.get(property.name());
+        if (instead != null) {
+            return property.place() + ": the property " + property.name()
+                    + " is not the workload's; what says it here is " + instead;
+        }
+        return property.place() + ": there is no property '" + property.name() + "'"
+                + NearestName.suggestion(
+                        property.name(),
+                        Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, WITHOUT_MEANING)
+                                .flatMap(Collection::stream)
+                                .sorted()
+                                .toList());
+    }
+}

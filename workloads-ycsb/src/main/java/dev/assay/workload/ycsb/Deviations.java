@@ -1,0 +1,40 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.spi.workload.DatasetMarker;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where runs knowingly depart from YCSB 0.17's client with its JDBC binding. Stateless. */
+final class Deviations {
+
+    private Deviations() {}
+
+    /** One line each. */
+    static List<String> of(YcsbParameters parameters, List<Operation> operations, @Nullable DatasetMarker data) {
+        List<String> lines = new ArrayList<>();
+        lines.add("unlike YCSB: what a repetition can mend is repeated with the same inputs, up to ten executions with"
+                + " pauses; lost connections are replaced");
+        if (!parameters.readAllFields()) {
+            lines.add("unlike YCSB: a statement that reads one field selects its column alone");
+        }
+        if (operations.contains(Operation.INSERT)) {
+            lines.add(
+                    "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
+                            + " once more if the store itself refused it, and inserts begin behind those of earlier runs");
+        }
+        if (parameters.dataIntegrity()) {
+            lines.add("unlike YCSB: values are verified when an operation has ended, outside its time, and told in the"
+                    + " audit rather than as operations VERIFY");
+        }
+        if (parameters.coreWorkloadInsertionRetryLimit() > 0 || parameters.coreWorkloadInsertionKeepGoingOnError()) {
+            lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");
+        }
+        if (data != null) {
+            lines.add(
+                    "unlike YCSB: Assay's loader made the records, through the product's own bulk loader, in MySQL and"
+                            + " MariaDB with the characters utf8mb4 and the order utf8mb4_bin, whatever the server's defaults");
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Lengths as often as a file says: its first line is {@code BlockSize}, a tab and a number, each further one a bucket from 0
+ * on, a tab and a count. Immutable.
+ *
+ * @param blockSize what the length grows by from bucket to bucket
+ * @param counts of each bucket
+ */
+record Histogram(int blockSize, List<Long> counts) {
+
+    /**
+     * Reads the file.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if it cannot be read, or something else stands there
+     */
+    static Histogram read(String file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(Path.of(file));
+        } catch (NoSuchFileException | InvalidPathException e) {
+            throw AssayException.plan("--field-length-histogram: there is no file " + file
+                    + "; name one that starts with BlockSize, a tab and a number");
+        } catch (IOException e) {
+            throw AssayException.plan("--field-length-histogram: cannot read " + file + ": " + e.getMessage());
+        }
+        int blockSize = lines.isEmpty() ? -1 : number(lines.get(0), "BlockSize");
+        if (blockSize < 1) {
+            throw wrong(file, 1, lines, "BlockSize, a tab and a number from 1 on");
+        }
+        long[] counts = new long[lines.size() - 1];
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] = number(lines.get(i + 1), Integer.toString(i));
+            if (counts[i] < 0) {
+                throw wrong(file, i + 2, lines, "the bucket " + i + ", a tab and a count from 0 on");
+            }
+        }
+        Histogram histogram =
+                new Histogram(blockSize, Arrays.stream(counts).boxed().toList());
+        if (histogram.area() < 1 || histogram.area() > Integer.MAX_VALUE) {
+            throw AssayException.plan("--field-length-histogram: the counts in " + file + " add up to "
+                    + histogram.area() + ", from 1 to " + Integer.MAX_VALUE + " are needed");
+        }
+        return histogram;
+    }
+
+    private static AssayException wrong(String file, int line, List<String> lines, String wanted) {
+        String found = lines.size() < line ? "nothing" : "'" + lines.get(line - 1) + "'";
+        return AssayException.plan(
+                "--field-length-histogram: " + file + ":" + line + ": found " + found + ", " + wanted + " is needed");
+    }
+
+    /** What stands behind a word and a tab, or −1. */
+    private static int number(String line, String word) {
+        String[] columns = line.split("\t", -1);
+        return columns.length == 2 && columns[0].equals(word) && columns[1].matches("\\d{1,9}")
+                ? Integer.parseInt(columns[1])
+                : -1;
+    }
+
+    /** The sum of the counts. */
+    long area() {
+        return counts.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The longest length there can be. */
+    int longest() {
+        return Math.max(1, counts.size() - 1) * blockSize;
+    }
+
+    /**
+     * Lengths by a uniform number below the {@link #area}: bucket {@code i} stands for {@code i + 1} blocks, the last bucket
+     * for as many as the one before it, as in YCSB.
+     */
+    long at(int number) {
+        return at(number, counts.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    /** The same, without allocating. */
+    long at(int number, long[] buckets) {
+        long rest = number;
+        for (int i = 0; i < buckets.length - 1; i++) {
+            rest -= buckets[i];
+            if (rest <= 0) {
+                return (i + 1L) * blockSize;
+            }
+        }
+        return (buckets.length - 1L) * blockSize;
+    }
+}

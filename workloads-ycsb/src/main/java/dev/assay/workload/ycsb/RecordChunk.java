@@ -1,0 +1,68 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.RowWriter;
+import java.io.IOException;
+
+/**
+ * Records with key numbers that follow one another. Immutable.
+ *
+ * @param part which records, from 0
+ * @param parameters of the data set
+ * @param keys the table
+ * @param lengths of the values
+ * @param seeds whence each chunk has sequences of its own
+ */
+record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLengths lengths, Seeds seeds)
+        implements Chunk {
+
+    /** About five megabytes of the usual records: large enough for a transaction, small enough to share among threads. */
+    static final int ROWS = 5_000;
+
+    @Override
+    public String id() {
+        return first() + "-" + last();
+    }
+
+    @Override
+    public String table() {
+        return keys.name();
+    }
+
+    @Override
+    public long rows() {
+        return last() - first() + 1;
+    }
+
+    private long first() {
+        return parameters.insertStart() + part * ROWS;
+    }
+
+    private long last() {
+        return parameters.insertStart() + Math.min((part + 1) * ROWS, parameters.insertedByLoad()) - 1;
+    }
+
+    @Override
+    public void write(RowWriter writer) throws IOException {
+        Values values = new Values(
+                parameters,
+                keys,
+                lengths.over(seeds.stream("ycsb/load/length", part)),
+                seeds.stream("ycsb/load/value", part));
+        int fields = keys.fields().size();
+        RowBuffer row = new RowBuffer(fields, lengths.longest());
+        Key key = new Key(parameters.insertOrder() == YcsbParameters.InsertOrder.HASHED, parameters.zeroPadding());
+        long last = last();
+        for (long number = first(); number <= last; number++) {
+            key.set(number);
+            writer.text(key.bytes(), 0, key.length());
+            row.clear();
+            for (int position = 0; position < fields; position++) {
+                values.write(row, position, key);
+                writer.text(row.bytes(position), 0, row.length(position));
+            }
+            writer.endRow();
+        }
+    }
+}

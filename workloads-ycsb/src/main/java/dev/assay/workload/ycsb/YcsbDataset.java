@@ -1,0 +1,87 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Chunk;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.workload.Table;
+import dev.assay.spi.workload.Table.Column;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** The records YCSB's load phase would insert, in its table. Immutable, thread-safe. */
+final class YcsbDataset implements Dataset {
+
+    private static final int FORMAT_VERSION = 1;
+
+    private final YcsbParameters parameters;
+    private final KeyTable table;
+    private final FieldLengths lengths;
+    private final Seeds seeds;
+    private final DatasetMarker marker;
+
+    YcsbDataset(YcsbParameters parameters, KeyTable table, FieldLengths lengths, Seeds seeds) {
+        this.parameters = parameters;
+        this.table = table;
+        this.lengths = lengths;
+        this.seeds = seeds;
+        this.marker =
+                new DatasetMarker(YcsbWorkload.ID, FORMAT_VERSION, scale(parameters, lengths), seeds.seed(), Map.of());
+    }
+
+    private static Map<String, String> scale(YcsbParameters parameters, FieldLengths lengths) {
+        Map<String, String> scale = new HashMap<>();
+        scale.put("record-count", Long.toString(parameters.records()));
+        scale.put("field-count", Integer.toString(parameters.fieldCount()));
+        scale.put("field-length", lengths.text());
+        putUnless(scale, "table", parameters.table(), "usertable");
+        putUnless(scale, "field-name-prefix", parameters.fieldNamePrefix(), "field");
+        putUnless(scale, "insert-start", Long.toString(parameters.insertStart()), "0");
+        putUnless(scale, "insert-count", Long.toString(parameters.insertCount()), "0");
+        putUnless(scale, "zero-padding", Integer.toString(parameters.zeroPadding()), "1");
+        putUnless(scale, "data-integrity", Boolean.toString(parameters.dataIntegrity()), "false");
+        if (parameters.insertOrder() == YcsbParameters.InsertOrder.ORDERED) {
+            scale.put("insert-order", "ordered");
+        }
+        return scale;
+    }
+
+    private static void putUnless(Map<String, String> scale, String name, String value, String usual) {
+        if (!value.equals(usual)) {
+            scale.put(name, value);
+        }
+    }
+
+    @Override
+    public DatasetMarker marker() {
+        return marker;
+    }
+
+    @Override
+    public List<Table> tables() {
+        String key = KeyValueStatements.KEY.toLowerCase(Locale.ROOT);
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column(key, new SqlType.Varchar(Key.LONGEST), false));
+        for (String field : table.fields()) {
+            columns.add(new Column(field.toLowerCase(Locale.ROOT), new SqlType.Text(lengths.longest()), true));
+        }
+        return List.of(new Table(table.name(), columns, List.of(key), List.of(), List.of()));
+    }
+
+    @Override
+    public Stream<Chunk> chunks() {
+        long parts = (rows() + RecordChunk.ROWS - 1) / RecordChunk.ROWS;
+        return LongStream.range(0, parts).mapToObj(part -> new RecordChunk(part, parameters, table, lengths, seeds));
+    }
+
+    @Override
+    public long rows() {
+        return parameters.insertedByLoad();
+    }
+}

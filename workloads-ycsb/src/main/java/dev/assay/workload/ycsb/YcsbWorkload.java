@@ -1,0 +1,146 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.unit.Metric;
+import dev.assay.spi.workload.Change;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.TrialFigures;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * YCSB's CoreWorkload on data of so many records. Immutable, but for the numbers of inserted keys, which its scripts share:
+ * one such object serves one trial.
+ */
+final class YcsbWorkload implements Workload<KeyValueSession> {
+
+    static final String ID = "ycsb";
+
+    private static final Metric OPERATIONS = new Metric(
+            "operationsPerSecond",
+            "Operations per second",
+            "1/s",
+            null,
+            Set.of(OutcomeCode.COMMITTED.code(), KeyValueOutcome.BATCHED_OK.code()),
+            1);
+
+    private final YcsbParameters parameters;
+    private final Seeds seeds;
+    private final List<Operation> operations;
+    private final KeyTable table;
+    private final FieldLengths lengths;
+    private final long firstInsert;
+    private final InsertKeys inserts;
+    /** Over the records there are; takes time in proportion to them, so it is made once, and only for a run. */
+    private @Nullable Zipfian latest;
+
+    YcsbWorkload(YcsbParameters parameters, Seeds seeds) {
+        this(parameters, seeds, parameters.records());
+    }
+
+    /**
+     * @param firstInsert the lowest number of a key that is not there yet
+     */
+    private YcsbWorkload(YcsbParameters parameters, Seeds seeds, long firstInsert) {
+        this.parameters = parameters;
+        this.seeds = seeds;
+        this.operations = Operation.of(parameters);
+        this.table = parameters.keyTable();
+        this.lengths = new FieldLengths(parameters);
+        this.firstInsert = firstInsert;
+        this.inserts = new InsertKeys(firstInsert);
+    }
+
+    @Override
+    public List<TransactionType> transactionTypes() {
+        return operations.stream().map(each -> each.type(parameters)).toList();
+    }
+
+    @Override
+    public List<OutcomeCode> outcomes() {
+        return KeyValueOutcome.ALL;
+    }
+
+    @Override
+    public Metric primaryMetric() {
+        return OPERATIONS;
+    }
+
+    @Override
+    public Dataset dataset() {
+        return new YcsbDataset(parameters, table, lengths, seeds);
+    }
+
+    @Override
+    public Map<String, Set<Change>> changes() {
+        return Map.of(table.name(), Operation.changes(operations));
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A table that YCSB made may have fewer records than keys are drawn from, so the conditions come first.
+     */
+    @Override
+    public Driving driving() {
+        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, 0, false);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Inserts begin behind those of earlier runs, of which the number of records tells.
+     */
+    @Override
+    public Workload<KeyValueSession> onData(Supplier<KeyValueSession> sessions) throws Exception {
+        if (!operations.contains(Operation.INSERT)) {
+            return this;
+        }
+        try (KeyValueSession session = sessions.get()) {
+            long rows = session.rows(table).orElse(0);
+            return new YcsbWorkload(parameters, seeds, Math.max(parameters.records(), rows));
+        }
+    }
+
+    @Override
+    public Script<KeyValueSession> newScript(WorkerContext worker) {
+        inserts.join(worker.worker(), worker.workers());
+        if (latest == null && parameters.requestDistribution() == YcsbParameters.RequestDistribution.LATEST) {
+            latest = new Zipfian(firstInsert - 1);
+        }
+        KeyChooser keys = KeyChooser.of(parameters, inserts, latest, worker);
+        return new YcsbScript(operations, new Inputs(parameters, table, lengths, keys, worker), inserts);
+    }
+
+    @Override
+    public List<ConsistencyCheck<KeyValueSession>> checks() {
+        RecordCondition records = new RecordCondition(table, parameters.insertedByLoad());
+        return parameters.dataIntegrity()
+                ? List.of(records, new ValueCondition(parameters, table, lengths))
+                : List.of(records);
+    }
+
+    @Override
+    public List<AuditResult> audit(TrialFigures figures) {
+        return parameters.dataIntegrity() ? List.of(Verification.audit(figures.tallies())) : List.of();
+    }
+
+    @Override
+    public List<String> deviations(@Nullable DatasetMarker data) {
+        return Deviations.of(parameters, operations, data);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.internal.plugin.TargetAdapters;
+import dev.assay.jdbc.Dialects;
+import dev.assay.jdbc.JdbcTarget;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.target.Target;
+
+/** SQL databases as key-value stores, as Assay opens them. */
+final class Adapted {
+
+    private Adapted() {}
+
+    static Target connect(TargetSpec spec) {
+        ClassLoader loader = Adapted.class.getClassLoader();
+        return TargetAdapters.discover(loader).over(JdbcTarget.connect(spec, Dialects.discover(loader)));
+    }
+
+    /** In this process and its memory. */
+    static TargetSpec h2(String name) {
+        return TargetSpec.of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1", "sa", "");
+    }
+}

@@ -1,0 +1,137 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.jdbc.SqlCatalogue;
+import dev.assay.spi.workload.ForeignProperties.Property;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/ycsb.md} says what the code does. */
+class DocumentedYcsbTest {
+
+    /** The cells of a section's table, row by row. */
+    private static List<List<String>> table(String heading) throws IOException {
+        String page = Files.readString(Path.of("../docs/ycsb.md"));
+        return page.substring(page.indexOf("\n" + heading + "\n") + 1)
+                .lines()
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("## "))
+                .filter(line -> line.startsWith("| "))
+                .skip(2)
+                .map(line -> Arrays.stream(line.split("\\|"))
+                        .skip(1)
+                        .map(String::strip)
+                        .toList())
+                .toList();
+    }
+
+    private static String code(String cell) {
+        return cell.replaceAll("`([^`]*)`.*", "$1");
+    }
+
+    @Test
+    void tableOfWorkloadsHasTheirMix() throws IOException {
+        assertThat(table("## Workloads"))
+                .extracting(row -> code(row.get(0)))
+                .containsExactly(
+                        Arrays.stream(CoreWorkloadFile.values()).map(Kebab::of).toArray(String[]::new));
+        for (List<String> row : table("## Workloads")) {
+            YcsbParameters parameters = Parameters.of("workload", code(row.get(0)));
+            assertThat(row.subList(1, 6).stream().map(Double::valueOf))
+                    .as("%s", row)
+                    .containsExactly(
+                            parameters.readProportion(),
+                            parameters.updateProportion(),
+                            parameters.insertProportion(),
+                            parameters.scanProportion(),
+                            parameters.readModifyWriteProportion());
+            assertThat(code(row.get(6))).isEqualTo(Kebab.of(parameters.requestDistribution()));
+        }
+        assertThat(Parameters.of("workload", "e").minScanLength()).isEqualTo(1);
+        assertThat(Parameters.of("workload", "e").maxScanLength()).isEqualTo(100);
+    }
+
+    @Test
+    void tableOfDistributionsHasAllWithTheirDefaults() throws IOException {
+        List<List<String>> rows = table("## Keys");
+        assertThat(rows)
+                .extracting(row -> code(row.get(0)))
+                .containsExactly(Arrays.stream(YcsbParameters.RequestDistribution.values())
+                        .map(Kebab::of)
+                        .toArray(String[]::new));
+        YcsbParameters none = Parameters.of();
+        assertThat(rows.get(0).get(0)).contains("(the default)").contains(Kebab.of(none.requestDistribution()));
+        assertThat(none.hotspotOpnFraction()).isEqualTo(0.8);
+        assertThat(none.hotspotDataFraction()).isEqualTo(0.2);
+        assertThat(none.exponentialPercentile()).isEqualTo(95);
+        assertThat(none.exponentialFrac()).isEqualTo(0.8571428571);
+        assertThat(rows.get(1).get(1))
+                .as("the share of the hottest key, which is 1/ζ")
+                .contains(String.format(Locale.ROOT, "%.1f %%", 100 / 26.46902820178302));
+    }
+
+    @Test
+    void tableOfStatementsHasThoseThatAreSent() throws IOException {
+        KeyTable table = Parameters.of().keyTable();
+        KeyValueStatements statements = new KeyValueStatements(table, new SqlCatalogue());
+        RowBuffer change = new RowBuffer(10, 1);
+        change.written(0, 1);
+        List<List<String>> rows = table("## The store");
+        assertThat(code(rows.get(0).get(1)))
+                .isEqualTo(statements.read(table.allFields()).text("postgresql"));
+        assertThat(code(rows.get(1).get(1)))
+                .isEqualTo(statements.scan(table.allFields()).text("postgresql"));
+        assertThat(statements.scan(table.allFields()).text("mysql"))
+                .isEqualTo(statements.scan(table.allFields()).text("mariadb"))
+                .endsWith(" ORDER BY YCSB_KEY LIMIT ?");
+        assertThat(code(rows.get(2).get(1))).isEqualTo(statements.update(change).text("h2"));
+        assertThat(code(rows.get(3).get(1)))
+                .isEqualTo(statements
+                        .insert()
+                        .text("h2")
+                        .replaceAll("field0, .*, field9", "field0, …, field9")
+                        .replaceAll("\\(\\?, .*, \\?\\)", "(?, ?, …, ?)"));
+        assertThat(rows).hasSize(5);
+    }
+
+    @Test
+    void tableOfPropertiesHasThoseThatSayHowToLoad() throws IOException {
+        for (List<String> row : table("## YCSB's properties")) {
+            String name = code(row.get(0));
+            String value = name.equals("workload") ? "site.ycsb.workloads.CoreWorkload" : "7";
+            assertThat(new CoreProperties()
+                            .translate(List.of(new Property(name, value, "")), false)
+                            .notes())
+                    .isEmpty();
+        }
+        assertThat(table("## YCSB's properties")).hasSize(5);
+    }
+
+    @Test
+    void tableOfDeparturesHasTheLinesOfTheResultsAndNoOthers() throws IOException {
+        Set<String> lines = new LinkedHashSet<>();
+        for (Object[] given : new Object[][] {
+            {"workload", "a", "read-all-fields", false},
+            {"workload", "d", "data-integrity", true},
+            {"core-workload-insertion-retry-limit", 1}
+        }) {
+            YcsbParameters parameters = Parameters.of(given);
+            YcsbWorkload workload = new YcsbWorkload(parameters, new Seeds(1));
+            lines.addAll(workload.deviations(null));
+            lines.addAll(workload.deviations(workload.dataset().marker()));
+        }
+        assertThat(table("## How it differs from YCSB"))
+                .extracting(row -> row.get(0))
+                .containsExactlyInAnyOrderElementsOf(lines);
+    }
+}

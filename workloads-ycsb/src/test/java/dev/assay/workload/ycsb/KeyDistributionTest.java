@@ -1,0 +1,165 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.random.Seeds;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.workload.WorkerContext;
+import java.util.Arrays;
+import java.util.function.LongToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * How often workers ask for which keys. Chi-square tests have fixed seeds and would fail for one seed in 10⁶ if the draws are
+ * right.
+ */
+class KeyDistributionTest {
+
+    private static final int DRAWS = 1_000_000;
+
+    /** The quantile of the standard normal distribution at 1 − 10⁻⁶. */
+    private static final double NORMAL = 4.753;
+
+    private static KeyChooser chooser(YcsbParameters parameters, InsertKeys inserts, int worker, int workers) {
+        for (int i = 0; i < workers; i++) {
+            inserts.join(i, workers);
+        }
+        Zipfian latest = new Zipfian(parameters.records() - 1);
+        return KeyChooser.of(parameters, inserts, latest, new WorkerContext(worker, workers, new Seeds(11), null));
+    }
+
+    private static long[] counts(YcsbParameters parameters) {
+        KeyChooser chooser = chooser(parameters, new InsertKeys(parameters.records()), 0, 1);
+        long[] counts = new long[(int) parameters.records()];
+        for (int i = 0; i < DRAWS; i++) {
+            counts[(int) chooser.next()]++;
+        }
+        return counts;
+    }
+
+    /** Categories with fewer than ten expected draws are taken together. */
+    private static void requireFits(long[] counts, LongToDoubleFunction probability) {
+        double all = 0;
+        for (int key = 0; key < counts.length; key++) {
+            all += probability.applyAsDouble(key);
+        }
+        double chiSquare = 0;
+        int categories = 0;
+        double expected = 0;
+        long observed = 0;
+        for (int key = 0; key < counts.length; key++) {
+            expected += DRAWS * probability.applyAsDouble(key) / all;
+            observed += counts[key];
+            if (expected >= 10 || key == counts.length - 1) {
+                chiSquare += expected == 0 ? observed : (observed - expected) * (observed - expected) / expected;
+                categories++;
+                expected = 0;
+                observed = 0;
+            }
+        }
+        int freedom = categories - 1;
+        // Wilson and Hilferty (PNAS 1931).
+        double third = 2.0 / (9 * freedom);
+        double limit = freedom * Math.pow(1 - third + NORMAL * Math.sqrt(third), 3);
+        assertThat(chiSquare).as("chi-square of %d degrees of freedom", freedom).isLessThan(limit);
+    }
+
+    @Test
+    void uniform() {
+        requireFits(counts(Parameters.of("record-count", 1_000)), key -> 1);
+    }
+
+    @Test
+    void hotspot() {
+        requireFits(
+                counts(Parameters.of("record-count", 1_000, "request-distribution", "hotspot")),
+                key -> key < 200 ? 0.8 / 200 : 0.2 / 800);
+    }
+
+    @Test
+    void sequential() {
+        requireFits(counts(Parameters.of("record-count", 1_000, "request-distribution", "sequential")), key -> 1);
+    }
+
+    /** The share of the newest follows from the percentile: 95 % of the draws among 85.7 % of the records. */
+    @Test
+    void exponential() {
+        double gamma = -Math.log(0.05) / (1_000 * 0.8571428571);
+        requireFits(
+                counts(Parameters.of("record-count", 1_000, "request-distribution", "exponential")),
+                key -> Math.exp(-gamma * (999 - key)) - Math.exp(-gamma * (1_000 - key)));
+    }
+
+    /**
+     * Over ten billion and one items the formula of Gray et al. gives a value the measure of the uniform numbers that lead to
+     * it; hashed and summed up modulo the keys it is each key's probability. Values from the ten millionth on are spread by the
+     * hash like a uniform draw.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 20_000})
+    void zipfianIsScrambledOverTenBillion(int records) {
+        double zeta = 26.46902820178302;
+        int exact = 10_000_000;
+        double items = 10_000_000_001.0;
+        double alpha = 1 / (1 - 0.99);
+        double eta = (1 - Math.pow(2 / items, 0.01)) / (1 - (1 + Math.pow(0.5, 0.99)) / zeta);
+        double[] probability = new double[records + 1];
+        double below = 0;
+        for (int value = 0; value < exact; value++) {
+            double end = (Math.pow((value + 1) / items, 1 / alpha) - 1 + eta) / eta;
+            if (value == 0) {
+                end = 1 / zeta;
+            } else if (value == 1) {
+                end = Math.max(end, (1 + Math.pow(0.5, 0.99)) / zeta);
+            }
+            double mass = Math.max(0, end - below);
+            probability[(int) (Fnv64.hash(value) % (records + 1))] += mass;
+            below = Math.max(below, end);
+        }
+        for (int key = 0; key <= records; key++) {
+            probability[key] += (1 - below) / (records + 1);
+        }
+        // One more than there are records is drawn from, and that one again.
+        requireFits(
+                counts(Parameters.of("record-count", records, "request-distribution", "zipfian")),
+                key -> probability[(int) key]);
+    }
+
+    @ParameterizedTest
+    @EnumSource(YcsbParameters.RequestDistribution.class)
+    void nobodyAsksForAKeyThatIsNotThere(YcsbParameters.RequestDistribution distribution) {
+        YcsbParameters parameters =
+                Parameters.of("record-count", 1_000, "workload", "d", "request-distribution", Kebab.of(distribution));
+        InsertKeys inserts = new InsertKeys(1_000);
+        KeyChooser chooser = chooser(parameters, inserts, 2, 4);
+        long[] unacknowledged = new long[3];
+        long newest = 0;
+        for (int i = 0; i < 100_000; i++) {
+            long key = chooser.next();
+            assertThat(key).isBetween(0L, inserts.last());
+            newest = Math.max(newest, key);
+            if (i % 20 == 0) {
+                // Inserts end in another order than they began.
+                int slot = i / 20 % 3;
+                if (unacknowledged[slot] > 0) {
+                    inserts.acknowledge(unacknowledged[slot]);
+                }
+                unacknowledged[slot] = inserts.next();
+            }
+        }
+        if (distribution == YcsbParameters.RequestDistribution.LATEST) {
+            assertThat(newest).as("new records are read too").isGreaterThan(5_000);
+        }
+        assertThat(inserts.last()).isGreaterThan(5_900);
+    }
+
+    @Test
+    void hotKeysAreTheSameWhateverTheSeed() {
+        long[] counts = counts(Parameters.of("record-count", 1_000, "request-distribution", "zipfian"));
+        long hottest = Arrays.stream(counts).max().orElseThrow();
+        assertThat(counts[(int) (Fnv64.hash(0) % 1_001)]).isEqualTo(hottest);
+    }
+}

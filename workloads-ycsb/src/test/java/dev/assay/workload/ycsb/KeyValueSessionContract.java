@@ -1,0 +1,305 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchException;
+
+import dev.assay.engine.DatasetLoader;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.random.Seeds;
+import dev.assay.spi.target.BorrowingSession;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.OutcomeCode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every {@link KeyValueSession} promises. A subclass says which target opens them; the tests make the table
+ * {@code contract_records} there, fill it and drop it.
+ */
+public abstract class KeyValueSessionContract {
+
+    private static final int RECORDS = 50;
+    private static final int FIELDS = 3;
+
+    private final Dataset dataset = dataset("contract_records");
+    private final KeyTable table = table("contract_records");
+    private final Key key = new Key(false, 6);
+    private final RowBuffer read = new RowBuffer(FIELDS, 0);
+    private KeyValueSession session;
+
+    /** For subclasses. */
+    protected KeyValueSessionContract() {}
+
+    /** An open target whose database nobody else uses; the subclass closes it. */
+    protected abstract Target target();
+
+    private static KeyTable table(String name) {
+        return new KeyTable(
+                name, IntStream.range(0, FIELDS).mapToObj(i -> "field" + i).toList());
+    }
+
+    private static Dataset dataset(String table) {
+        YcsbParameters parameters = Parameters.of(
+                "record-count",
+                RECORDS,
+                "field-count",
+                FIELDS,
+                "table",
+                table,
+                "insert-order",
+                "ordered",
+                "zero-padding",
+                6,
+                "data-integrity",
+                true,
+                "field-length",
+                40);
+        return new YcsbDataset(parameters, table(table), new FieldLengths(parameters), new Seeds(1));
+    }
+
+    @BeforeEach
+    final void fill() throws Exception {
+        target().datasets().drop(dataset);
+        new DatasetLoader(target().datasets(), dataset, 1, event -> {}).load();
+        session = open();
+    }
+
+    @AfterEach
+    final void drop() {
+        session.close();
+        target().datasets().drop(dataset);
+    }
+
+    private KeyValueSession open() throws Exception {
+        KeyValueSession opened =
+                target().open(KeyValueSession.class, new SessionOptions("contract", true, Isolation.DEFAULT));
+        if (opened instanceof BorrowingSession borrowing) {
+            borrowing.borrow();
+        }
+        return opened;
+    }
+
+    private Key key(long number) {
+        key.set(number);
+        return key;
+    }
+
+    private static RowBuffer row(String... texts) {
+        RowBuffer row = new RowBuffer(FIELDS, 400);
+        for (int position = 0; position < texts.length; position++) {
+            set(row, position, texts[position]);
+        }
+        return row;
+    }
+
+    private static void set(RowBuffer row, int position, String text) {
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(utf8, 0, row.bytes(position), 0, utf8.length);
+        row.written(position, utf8.length);
+    }
+
+    private List<String> texts(RowBuffer row) {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            texts.add(row.position(i) + "=" + row.text(row.position(i)));
+        }
+        return texts;
+    }
+
+    private List<String> read(long number) throws Exception {
+        assertThat(session.read(table, key(number), table.allFields(), read)).isSameAs(OutcomeCode.COMMITTED);
+        return texts(read);
+    }
+
+    /** The keys and fields of a scan. */
+    private final class Scanned implements RowSink {
+
+        private final RowBuffer row = new RowBuffer(FIELDS, 0);
+        private final List<String> keys = new ArrayList<>();
+        private final List<List<String>> rows = new ArrayList<>();
+
+        @Override
+        public RowBuffer next() {
+            row.clear();
+            return row;
+        }
+
+        @Override
+        public void received(String text) {
+            keys.add(text);
+            rows.add(texts(row));
+        }
+    }
+
+    private Scanned scan(long first, int rows, FieldSet fields) throws Exception {
+        Scanned scanned = new Scanned();
+        assertThat(session.scan(table, key(first), rows, fields, scanned)).isSameAs(OutcomeCode.COMMITTED);
+        return scanned;
+    }
+
+    @Test
+    void readsAllFieldsWhateverTheyAreCalledOrByName() throws Exception {
+        List<String> all = read(7);
+        assertThat(all).hasSize(FIELDS);
+        for (int position = 0; position < FIELDS; position++) {
+            assertThat(all.get(position)).startsWith(position + "=user000007:field" + position + ":");
+        }
+        assertThat(session.read(table, key(7), FieldSet.named(FIELDS), read)).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(texts(read)).isEqualTo(all);
+    }
+
+    @Test
+    void readsOneFieldAndNoOther() throws Exception {
+        List<String> all = read(8);
+        for (int position = FIELDS - 1; position >= 0; position--) {
+            assertThat(session.read(table, key(8), FieldSet.only(position), read))
+                    .isSameAs(OutcomeCode.COMMITTED);
+            assertThat(texts(read)).containsExactly(all.get(position));
+        }
+    }
+
+    @Test
+    void aRecordThatIsNotThereIsNotFoundAndLeavesNothingInTheBuffer() throws Exception {
+        read(9);
+        assertThat(session.read(table, key(RECORDS), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
+        assertThat(read.size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plain",
+                "",
+                " blanks ",
+                "it's \"quoted\", `so`; -- \\ \\n %s ? :a",
+                "Straße, 東京, 😀",
+                "tab\tline\nreturn\rdelete\u007f",
+                "NULL",
+                "\\N"
+            })
+    void insertedTextsAreReadBack(String text) throws Exception {
+        assertThat(session.insert(table, key(RECORDS), row(text, "b", text + text)))
+                .isSameAs(OutcomeCode.COMMITTED);
+        assertThat(read(RECORDS)).containsExactly("0=" + text, "1=b", "2=" + text + text);
+        assertThat(session.rows(table).orElse(RECORDS + 1)).isEqualTo(RECORDS + 1);
+    }
+
+    @Test
+    void aKeyThatIsThereIsNoKeyToInsertAndNothingChanges() throws Exception {
+        List<String> before = read(3);
+        Exception failure = catchException(() -> session.insert(table, key(3), row("a", "b", "c")));
+        assertThat(failure).isNotNull();
+        assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT);
+        assertThat(session.usable()).isTrue();
+        assertThat(read(3)).isEqualTo(before);
+    }
+
+    @Test
+    void updateChangesTheFieldsItNames() throws Exception {
+        List<String> before = read(4);
+        RowBuffer change = new RowBuffer(FIELDS, 10);
+        set(change, 1, "new");
+        assertThat(session.update(table, key(4), change)).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(read(4)).containsExactly(before.get(0), "1=new", before.get(2));
+        change.clear();
+        set(change, 2, "last");
+        assertThat(session.update(table, key(4), change)).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(read(4)).containsExactly(before.get(0), "1=new", "2=last");
+        assertThat(session.update(table, key(4), row("x", "y", "z"))).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(read(4)).containsExactly("0=x", "1=y", "2=z");
+        assertThat(session.rows(table).orElse(RECORDS)).isEqualTo(RECORDS);
+    }
+
+    /** Some products count only rows that are other afterwards. */
+    @Test
+    void updateToTheSameValueIsAnUpdate() throws Exception {
+        assertThat(session.update(table, key(5), row("x", "y", "z"))).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(session.update(table, key(5), row("x", "y", "z"))).isSameAs(OutcomeCode.COMMITTED);
+    }
+
+    @Test
+    void whatIsNotThereIsNeitherUpdatedNorDeleted() throws Exception {
+        assertThat(session.update(table, key(RECORDS), row("x", "y", "z"))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
+        assertThat(session.delete(table, key(RECORDS))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
+        assertThat(session.read(table, key(RECORDS), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
+    }
+
+    @Test
+    void whatWasDeletedIsGoneAndMayComeBack() throws Exception {
+        assertThat(session.delete(table, key(6))).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(session.read(table, key(6), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
+        assertThat(session.delete(table, key(6))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
+        assertThat(session.insert(table, key(6), row("a", "b", "c"))).isSameAs(OutcomeCode.COMMITTED);
+        assertThat(read(6)).containsExactly("0=a", "1=b", "2=c");
+    }
+
+    @Test
+    void scansInTheOrderOfTextsFromTheFirstKeyOn() throws Exception {
+        Scanned scanned = scan(10, 4, table.allFields());
+        assertThat(scanned.keys).containsExactly("user000010", "user000011", "user000012", "user000013");
+        for (int i = 0; i < 4; i++) {
+            assertThat(scanned.rows.get(i)).isEqualTo(read(10 + i));
+        }
+    }
+
+    @Test
+    void scansFromBehindAKeyThatIsNotThere() throws Exception {
+        session.delete(table, key(20));
+        assertThat(scan(20, 2, table.allFields()).keys).containsExactly("user000021", "user000022");
+    }
+
+    @Test
+    void aScanEndsWithTheRecords() throws Exception {
+        assertThat(scan(RECORDS - 2, 10, table.allFields()).keys).containsExactly("user000048", "user000049");
+        assertThat(scan(RECORDS, 10, table.allFields()).keys).isEmpty();
+        assertThat(scan(0, RECORDS + 1, table.allFields()).keys)
+                .hasSize(RECORDS)
+                .isSorted();
+    }
+
+    @Test
+    void scansOneFieldOrAllByName() throws Exception {
+        assertThat(scan(30, 2, FieldSet.only(1)).rows)
+                .containsExactly(List.of(read(30).get(1)), List.of(read(31).get(1)));
+        Scanned named = scan(30, 1, FieldSet.named(FIELDS));
+        assertThat(named.keys).containsExactly("user000030");
+        assertThat(named.rows).containsExactly(read(30));
+    }
+
+    /** Read, modify, write: as two operations. */
+    @Test
+    void whatOneSessionWroteAnotherReads() throws Exception {
+        try (KeyValueSession other = open()) {
+            assertThat(other.read(table, key(40), table.allFields(), read)).isSameAs(OutcomeCode.COMMITTED);
+            String before = read.text(0);
+            RowBuffer change = new RowBuffer(FIELDS, 100);
+            set(change, 0, before + "+");
+            assertThat(session.update(table, key(40), change)).isSameAs(OutcomeCode.COMMITTED);
+            assertThat(other.read(table, key(40), FieldSet.only(0), read)).isSameAs(OutcomeCode.COMMITTED);
+            assertThat(read.text(0)).isEqualTo(before + "+");
+        }
+    }
+
+    @Test
+    void countsRecordsOrSaysThatItCannot() throws Exception {
+        assertThat(session.rows(table).orElse(RECORDS)).isEqualTo(RECORDS);
+    }
+
+    @Test
+    void anAbortedSessionIsOfNoUse() {
+        session.abort();
+        assertThat(catchException(() -> session.read(table, key(1), table.allFields(), read)))
+                .isNotNull();
+        assertThat(session.usable()).isFalse();
+    }
+}

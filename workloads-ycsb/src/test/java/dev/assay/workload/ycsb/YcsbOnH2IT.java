@@ -1,0 +1,28 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.spi.target.Target;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class YcsbOnH2IT extends YcsbOnTarget {
+
+    private Target target;
+
+    @BeforeAll
+    void connect() {
+        target = Adapted.connect(Adapted.h2("ycsb"));
+    }
+
+    @AfterAll
+    void close() {
+        target.close();
+    }
+
+    @Override
+    protected Target target() {
+        return target;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.testkit.WorkloadOnTargetContract;
+
+/** All five operations, and values that tell whether they are right. */
+abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, KeyValueSession> {
+
+    @Override
+    protected WorkloadFactory<YcsbParameters, KeyValueSession> factory() {
+        return new YcsbFactory();
+    }
+
+    @Override
+    protected YcsbParameters parameters() {
+        return Parameters.of(
+                "record-count", 11_000,
+                "data-integrity", true,
+                "read-proportion", 0.3,
+                "update-proportion", 0.2,
+                "insert-proportion", 0.2,
+                "scan-proportion", 0.1,
+                "read-modify-write-proportion", 0.2,
+                "max-scan-length", 20,
+                "request-distribution", "latest");
+    }
+}

@@ -1,0 +1,202 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.workloads.CoreWorkload;
+
+/** All that {@code assay run ycsb} does, one workload after the other on the same records, which YCSB can use too. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class YcsbRunContract {
+
+    private static final int RECORDS = 7_000;
+    private static final int OPERATIONS = 600;
+
+    /** Where; the same for all tests of a class. */
+    abstract TargetSpec target();
+
+    private ExperimentBuilder experiment(String workload) {
+        return Assay.create()
+                .experiment("ycsb")
+                .parameter("workload", workload)
+                .parameter("record-count", RECORDS)
+                .parameter("data-integrity", true)
+                .target(target())
+                .users(3)
+                .loaderThreads(2)
+                .duration(Duration.ofMinutes(1))
+                .transactions(OPERATIONS);
+    }
+
+    private static TrialResult run(ExperimentBuilder experiment) {
+        TrialResult result = experiment.run().trials().get(0);
+        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.errors())
+                .as("errors that no repetition mended")
+                .allMatch(error -> error.errorClass().equals("retryable"));
+        assertThat(result.transactions().stream()
+                        .mapToLong(each -> each.committed())
+                        .sum())
+                .isEqualTo(OPERATIONS);
+        assertThat(result.checks())
+                .isNotEmpty()
+                .as("%s", result.checks())
+                .allMatch(check -> check.status() == CheckResult.Status.PASSED);
+        assertThat(result.audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
+        return result;
+    }
+
+    private Connection connection() throws SQLException {
+        TargetSpec spec = target();
+        Properties properties = new Properties();
+        properties.put("user", Objects.requireNonNull(spec.user()));
+        properties.put("password", Objects.requireNonNull(spec.password()));
+        if (spec.url().startsWith("jdbc:mariadb:")) {
+            // The server's certificate is its own.
+            properties.put("sslMode", "trust");
+        }
+        return DriverManager.getConnection(spec.url(), properties);
+    }
+
+    private long count(String condition) throws SQLException {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM usertable WHERE " + condition)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    /** Twice, D and E among them: their inserts begin behind those of the runs before. */
+    @Order(1)
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "b", "c", "f", "d", "e", "d", "e"})
+    void coreWorkloadsRunOnTheSameRecords(String workload) throws SQLException {
+        long before = workload.equals("a") ? RECORDS : count("1 = 1");
+        TrialResult result = run(experiment(workload));
+        assertThat(result.throughput().metric()).isEqualTo("operationsPerSecond");
+        long inserted = result.transactions().stream()
+                .filter(each -> each.type().equals("insert"))
+                .mapToLong(each -> each.committed())
+                .sum();
+        assertThat(inserted > 0).isEqualTo(workload.equals("d") || workload.equals("e"));
+        // What ended after the last operation that counts was inserted too.
+        assertThat(count("1 = 1") - before).isBetween(inserted, inserted + 3);
+    }
+
+    @Test
+    @Order(2)
+    void readsOfTheLatestMeetNewRecords() {
+        TrialResult result = run(experiment("d").parameter("insert-proportion", 0.5));
+        assertThat(result.transactions()).noneMatch(each -> each.outcomes().containsKey("not-found"));
+        assertThat(result.audits()).anyMatch(each -> each.id().equals("values-read") && each.samples() > 100);
+    }
+
+    /** YCSB's client finds the records that Assay loaded, and their values right. */
+    @Test
+    @Order(3)
+    void ycsbRunsOnRecordsOfAssay() throws Exception {
+        Properties properties = new Properties();
+        properties.load(Files.newBufferedReader(Path.of("../workloads/workloadf")));
+        properties.setProperty("recordcount", Integer.toString(RECORDS));
+        properties.setProperty("dataintegrity", "true");
+        Measurements.setProperties(properties);
+        CoreWorkload workload = new CoreWorkload();
+        workload.init(properties);
+        try (Connection connection = connection()) {
+            JdbcBinding binding = new JdbcBinding(connection, "usertable");
+            for (int i = 0; i < 300; i++) {
+                workload.doTransaction(binding, null);
+            }
+            assertThat(binding.failures()).isEmpty();
+            assertThat(binding.reads()).isEqualTo(300);
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
+            Measurements.getMeasurements().exportMeasurements(exporter);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().filter(line -> line.startsWith("[VERIFY], Return=")))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("[VERIFY], Return=OK, "));
+        run(experiment("c"));
+    }
+
+    /** The table of YCSB's documentation, filled by its CoreWorkload. */
+    @Test
+    @Order(4)
+    void runsOnRecordsOfYcsb() throws Exception {
+        experiment("a").build().clean();
+        Properties properties = new Properties();
+        properties.setProperty("recordcount", Integer.toString(RECORDS));
+        properties.setProperty("dataintegrity", "true");
+        Measurements.setProperties(properties);
+        CoreWorkload workload = new CoreWorkload();
+        workload.init(properties);
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            // Fields in another order than ours, which no statement minds.
+            statement.execute("CREATE TABLE usertable ("
+                    + IntStream.iterate(9, i -> i >= 0, i -> i - 1)
+                            .mapToObj(i -> "FIELD" + i + " " + text())
+                            .collect(Collectors.joining(", "))
+                    + ", YCSB_KEY VARCHAR(255) PRIMARY KEY)");
+            connection.setAutoCommit(false);
+            JdbcBinding binding = new JdbcBinding(connection, "usertable");
+            for (int i = 0; i < RECORDS; i++) {
+                workload.doInsert(binding, null);
+            }
+            connection.commit();
+            assertThat(binding.failures()).isEmpty();
+        }
+        for (String each : new String[] {"a", "d", "e", "f"}) {
+            run(experiment(each));
+        }
+        assertThatThrownBy(() -> experiment("a").parameter("field-count", 11).run())
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("usertable has no column field10");
+        assertThatThrownBy(() ->
+                        experiment("a").parameter("record-count", RECORDS * 2).run())
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("by --record-count it has " + RECORDS * 2);
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE usertable");
+        }
+    }
+
+    /** As YCSB's documentation has it for most products. */
+    String text() {
+        return "TEXT";
+    }
+}
