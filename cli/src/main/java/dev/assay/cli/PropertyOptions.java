@@ -60,21 +60,32 @@ final class PropertyOptions {
      * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
      */
     static Translation read(ParseResult given, WorkloadFactory<?, ?> workload) {
+        List<Property> all =
+                all(given.matchedOptionValue(FILE, List.<String>of()), given.matchedOptionValue(PROPERTY, List.<String>of()));
+        boolean lenient = given.hasMatchedOption(lenient(workload));
+        return workload.foreignProperties()
+                .map(properties -> properties.translate(all, lenient))
+                .orElse(Translation.NONE);
+    }
+
+    /**
+     * The properties of files, and behind them those of pairs.
+     *
+     * @throws AssayException of kind {@code PLAN} if a file cannot be read, or a pair is none
+     */
+    static List<Property> all(List<String> files, List<String> pairs) {
         List<Property> all = new ArrayList<>();
-        for (String file : given.matchedOptionValue(FILE, List.<String>of())) {
+        for (String file : files) {
             all.addAll(file(file));
         }
-        for (String pair : given.matchedOptionValue(PROPERTY, List.<String>of())) {
+        for (String pair : pairs) {
             int equals = pair.indexOf('=');
             if (equals < 1) {
                 throw AssayException.plan("-p: found '" + pair + "', name=value is needed");
             }
             all.add(new Property(pair.substring(0, equals).trim(), pair.substring(equals + 1), "-p"));
         }
-        boolean lenient = given.hasMatchedOption(lenient(workload));
-        return workload.foreignProperties()
-                .map(properties -> properties.translate(all, lenient))
-                .orElse(Translation.NONE);
+        return all;
     }
 
     /** As YCSB reads its files: Java's properties, in ISO 8859-1. */

@@ -14,6 +14,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.ConsistencyCheck.Moment;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Transaction;

@@ -71,6 +71,11 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     }
 
     @Override
+    public List<String> steps() {
+        return operations.contains(Operation.READ_MODIFY_WRITE) ? ReadModifyWriteOperation.STEPS : List.of();
+    }
+
+    @Override
     public Metric primaryMetric() {
         return OPERATIONS;
     }
@@ -92,7 +97,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      */
     @Override
     public Driving driving() {
-        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, false);
+        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, 0, false);
     }
 
     /**
