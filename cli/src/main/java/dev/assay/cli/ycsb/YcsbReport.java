@@ -126,12 +126,17 @@ public final class YcsbReport implements StyledReport {
 
     @Override
     public void end(TrialResult result) {
+        end(result.phases().measuredSeconds());
+    }
+
+    /** Prints the report of a measurement that was so long. */
+    void end(double measuredSeconds) {
         if (settings.status()) {
             tellStatus();
         }
         List<Value> told = new ArrayList<>();
         series.export(settings, told);
-        export(Math.round(result.phases().measuredSeconds() * 1e3), operations, told);
+        export(Math.round(measuredSeconds * 1e3), operations, told);
     }
 
     /**
