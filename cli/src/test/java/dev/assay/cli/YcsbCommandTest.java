@@ -97,6 +97,13 @@ class YcsbCommandTest {
     }
 
     @Test
+    void aProductWithoutSuchDocumentsIsRefusedByName() {
+        Captured captured = Captured.run("run", "ycsb", "--embedded", "h2", "--layout", "document", "-d", "1s");
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains("H2 has no JSON documents whose parts it can replace");
+    }
+
+    @Test
     void otherWorkloadsHaveNoSuchReport() {
         Captured captured = Captured.run("run", "oltp", "--embedded", "noop", "--style", "ycsb");
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);

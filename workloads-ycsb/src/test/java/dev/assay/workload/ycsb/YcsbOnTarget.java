@@ -11,9 +11,15 @@ abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, Key
         return new YcsbFactory();
     }
 
+    /** How the table keeps records. */
+    String layout() {
+        return "columns";
+    }
+
     @Override
     protected YcsbParameters parameters() {
         return Parameters.of(
+                "layout", layout(),
                 "record-count", 11_000,
                 "data-integrity", true,
                 "read-proportion", 0.3,
