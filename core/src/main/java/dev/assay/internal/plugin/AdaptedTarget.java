@@ -3,6 +3,7 @@ package dev.assay.internal.plugin;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatabaseCopies;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
@@ -61,6 +62,11 @@ final class AdaptedTarget implements Target {
     @Override
     public DatasetStore datasets() {
         return target.datasets();
+    }
+
+    @Override
+    public Optional<DatabaseCopies> copies() {
+        return target.copies();
     }
 
     @Override

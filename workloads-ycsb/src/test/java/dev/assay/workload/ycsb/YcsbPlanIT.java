@@ -1,0 +1,113 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.PlanFile;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans of several cells, whose target is seen as a key-value store in each of them. */
+class YcsbPlanIT {
+
+    @TempDir
+    Path folder;
+
+    private PlanFile plan(String database, String reset) {
+        return Assay.create().plan("ycsb.yaml", """
+                name: two-workloads
+                targets: {name: store, url: "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1", user: sa}
+                workload: {id: ycsb, parameters: {record-count: 500, data-integrity: true}}
+                load: {users: 2}
+                schedule: {measure: 1m, transactions: 300}
+                matrix: {workload: [a, c]}
+                reset: %s
+                """.formatted(database, reset));
+    }
+
+    private static List<String> types(TrialResult trial) {
+        return trial.transactions().stream().map(TransactionResult::type).toList();
+    }
+
+    private static void requireGood(TrialResult trial) {
+        assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(trial.errors()).isEmpty();
+        assertThat(trial.checks())
+                .hasSize(2)
+                .as("%s", trial.checks())
+                .allMatch(check -> check.status() == CheckResult.Status.PASSED);
+        assertThat(trial.audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
+        assertThat(trial.transactions().stream()
+                        .mapToLong(TransactionResult::committed)
+                        .sum())
+                .isEqualTo(300);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "reload", "checkpoint"})
+    void eachCellHasTheMixOfItsWorkload(String reset) {
+        PlanFile plan = plan("plan-" + reset, reset);
+        assertThat(plan.experiment().cells())
+                .extracting(cell -> cell.workload().parameters().get("update-proportion"))
+                .containsExactly("0.5", "0");
+        RunResult result = plan.build(folder, null, event -> {}).run();
+        assertThat(result.trials()).hasSize(2).allSatisfy(YcsbPlanIT::requireGood);
+        assertThat(types(result.trials().get(0))).containsExactly("read", "update");
+        assertThat(types(result.trials().get(1))).containsExactly("read");
+        assertThat(result.trials().get(0).loading()).isNotNull();
+        assertThat(result.trials().get(1).loading() == null).isEqualTo(!reset.equals("reload"));
+    }
+
+    @Test
+    void theDoctorLooksAtTheDatabaseBehindIt() {
+        assertThat(plan("plan-doctor", "none").build(null, null, event -> {}).examine())
+                .extracting(Finding::id)
+                .contains("reachable", "driver-preset");
+    }
+
+    /** The first cell's result is all that is left of a run whose other cell was never measured. */
+    @Test
+    void whatWasCutShortGoesOn() throws Exception {
+        PlanFile plan = plan("plan-resume", "none");
+        RunResult whole = plan.build(folder, null, event -> {}).run();
+        Path run = Path.of(whole.trials().get(0).runDirectory());
+        try (Stream<Path> files = Files.walk(run)) {
+            for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                boolean ofTheEnd = each.startsWith(run.resolve("trials").resolve("0002"))
+                        || each.equals(run.resolve("result.json"))
+                        || each.equals(run.resolve("analysis.json"));
+                if (ofTheEnd) {
+                    Files.delete(each);
+                }
+            }
+        }
+        RunResult resumed = plan.build(folder, run, event -> {}).run();
+        assertThat(resumed.trials()).hasSize(2);
+        assertThat(resumed.trials().get(0).startedAt())
+                .isEqualTo(whole.trials().get(0).startedAt());
+        requireGood(resumed.trials().get(1));
+        assertThat(resumed.trials().get(1).startedAt())
+                .isAfter(whole.trials().get(1).startedAt());
+    }
+
+    @Test
+    void cellsDifferInTheirWorkloadAlone() {
+        List<Cell> cells = plan("plan-cells", "none").experiment().cells();
+        assertThat(cells).extracting(Cell::pointText).containsExactly("workload=a", "workload=c");
+        assertThat(plan("plan-cells", "none").loads()).hasValue(1);
+    }
+}
