@@ -60,8 +60,9 @@ final class PropertyOptions {
      * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
      */
     static Translation read(ParseResult given, WorkloadFactory<?, ?> workload) {
-        List<Property> all =
-                all(given.matchedOptionValue(FILE, List.<String>of()), given.matchedOptionValue(PROPERTY, List.<String>of()));
+        List<Property> all = all(
+                given.matchedOptionValue(FILE, List.<String>of()),
+                given.matchedOptionValue(PROPERTY, List.<String>of()));
         boolean lenient = given.hasMatchedOption(lenient(workload));
         return workload.foreignProperties()
                 .map(properties -> properties.translate(all, lenient))

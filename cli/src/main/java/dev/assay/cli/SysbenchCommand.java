@@ -78,7 +78,8 @@ final class SysbenchCommand implements Callable<Integer> {
         wanted.warnings().forEach(warning -> console.talk("warning: " + warning));
         return switch (wanted.verb()) {
             case PREPARE -> prepare(wanted);
-            case RUN -> ReportedRun.of(run(wanted), new SysbenchReport(report(wanted), console::data), environment, false);
+            case RUN ->
+                ReportedRun.of(run(wanted), new SysbenchReport(report(wanted), console::data), environment, false);
             case CLEANUP -> cleanup(wanted);
             case HELP -> {
                 spec.commandLine().usage(console.out());

@@ -100,7 +100,8 @@ final class YcsbCommand implements Callable<Integer> {
                 .filter(workload -> workload.id().equals(WORKLOAD))
                 .findFirst()
                 .flatMap(WorkloadFactory::foreignProperties)
-                .orElseThrow(() -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
+                .orElseThrow(
+                        () -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
         return known.translate(properties, lenient);
     }
 

@@ -15,7 +15,8 @@ final class YcsbStyle implements Style {
 
     @Option(
             names = {"-s", "--status"},
-            description = "with --style ycsb: a line on standard error every 10 s, or as often as -p status.interval says")
+            description =
+                    "with --style ycsb: a line on standard error every 10 s, or as often as -p status.interval says")
     private boolean status;
 
     @Override

@@ -186,12 +186,7 @@ final class Crew<S extends Session> {
             Station<S> station = stations.station(i, clock);
             separate |= station.borrows();
             Recorder recorder = new Recorder(
-                    bounds,
-                    setting.layout(),
-                    types + steps,
-                    setting.outcomes().size(),
-                    separate,
-                    station.borrows());
+                    bounds, setting.layout(), types + steps, setting.outcomes().size(), separate, station.borrows());
             TrialQueue.View view = queue.view(clock);
             Pacer pacer = i < users
                     ? pacing.pacer(i, clock, bounds, setting.control())

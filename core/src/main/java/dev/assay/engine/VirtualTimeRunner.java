@@ -164,7 +164,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 Phase phase = bounds.phase(from);
                 Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
                 if (from < bounds.endNanos() || !reading.parts().isEmpty()) {
-                    listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), reading.steps(), planned));
+                    listener.on(new RunEvent.IntervalMeasured(
+                            reading.interval(), reading.parts(), reading.steps(), planned));
                     intervals.add(reading.interval());
                 }
                 from = until;

@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public record TypeNames(
-        String product, String decimal, String timestamp, String integer, String text, @Nullable String json) {
+        String product,
+        String decimal,
+        String timestamp,
+        String integer,
+        String text,
+        @Nullable String json) {
 
     /**
      * The spelling of a type.

@@ -72,11 +72,12 @@ public record JdbcConnection(TargetSpec target, List<Property> rest, List<String
         }
         Property url = binding.get(URL);
         if (url == null) {
-            throw AssayException.plan("the property db.url is missing: -p db.url=jdbc:postgresql://db.example.com/ycsb");
+            throw AssayException.plan(
+                    "the property db.url is missing: -p db.url=jdbc:postgresql://db.example.com/ycsb");
         }
         if (url.value().matches(".*;\\s*jdbc:.*")) {
-            throw AssayException.plan(url.place() + ": db.url: found several databases, over which YCSB deals its records;"
-                    + " Assay measures one");
+            throw AssayException.plan(url.place()
+                    + ": db.url: found several databases, over which YCSB deals its records;" + " Assay measures one");
         }
         List<String> warnings = new ArrayList<>();
         NOTED.forEach((name, why) -> {

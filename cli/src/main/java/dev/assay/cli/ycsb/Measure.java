@@ -106,8 +106,7 @@ enum Measure {
     }
 
     /** None where it lies beyond the buckets, as in YCSB. */
-    private static void percentile(
-            String metric, String name, double share, long[] counts, long all, List<Value> to) {
+    private static void percentile(String metric, String name, double share, long[] counts, long all, List<Value> to) {
         long seen = 0;
         for (int i = 0; i < counts.length - 1; i++) {
             seen += counts[i];

@@ -145,7 +145,8 @@ public record ReportSettings(
 
     private static List<Double> percentiles(Map<String, Property> given) {
         List<Double> percentiles = new ArrayList<>();
-        for (String each : list(text(given, "hdrhistogram.percentiles", "95,99")).toList()) {
+        for (String each :
+                list(text(given, "hdrhistogram.percentiles", "95,99")).toList()) {
             if (!each.matches("\\d{1,3}(\\.\\d{1,9})?") || Double.parseDouble(each) > 100) {
                 throw wrong(given, "hdrhistogram.percentiles", "numbers from 0 to 100 with commas between are needed");
             }

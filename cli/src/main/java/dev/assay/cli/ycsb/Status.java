@@ -23,8 +23,8 @@ record Status(String name) {
         if (outcome.equals(OutcomeCode.COMMITTED.code())) {
             return new Status(OK);
         }
-        boolean failure = Arrays.stream(ErrorClass.values())
-                .anyMatch(each -> each.code().equals(outcome));
+        boolean failure =
+                Arrays.stream(ErrorClass.values()).anyMatch(each -> each.code().equals(outcome));
         return new Status(failure ? ERROR : outcome.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 

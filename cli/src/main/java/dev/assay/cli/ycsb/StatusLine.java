@@ -23,8 +23,7 @@ final class StatusLine {
      * @param perSecond of those that ended since the last line
      * @param left to do, or 0 where nobody knows
      */
-    static String head(
-            String label, LocalDateTime now, double seconds, long operations, double perSecond, long left) {
+    static String head(String label, LocalDateTime now, double seconds, long operations, double perSecond, long left) {
         StringBuilder line = new StringBuilder(label)
                 .append(TIME.format(now))
                 .append(' ')

@@ -97,8 +97,7 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
         // Options of their own count after all properties, as in YCSB.
         pairs.addAll(set);
         return new Words(
-                one(commands, "load or run", "what is to be done? load or run")
-                        .equals("load"),
+                one(commands, "load or run", "what is to be done? load or run").equals("load"),
                 one(bindings, "binding", "which store? Its binding follows load or run: jdbc"),
                 files,
                 pairs);

@@ -33,7 +33,8 @@ class YcsbReportTest {
             String[] pair = each.split("=");
             given.put(pair[0], new Property(pair[0], pair[1], "-p"));
         }
-        return new YcsbReport(ReportSettings.of(given), 10, text -> out.addAll(text.lines().toList()), err::add);
+        return new YcsbReport(
+                ReportSettings.of(given), 10, text -> out.addAll(text.lines().toList()), err::add);
     }
 
     private static LatencyDistribution times(long... micros) {
@@ -119,17 +120,14 @@ class YcsbReportTest {
         assertThat(out).contains("[READ], AverageLatency(us), " + mean);
         assertThat(out.stream().filter(line -> line.startsWith("[Intended-READ], Average")))
                 .isEqualTo(
-                        intended.isEmpty()
-                                ? List.of()
-                                : List.of("[Intended-READ], AverageLatency(us), " + intended));
+                        intended.isEmpty() ? List.of() : List.of("[Intended-READ], AverageLatency(us), " + intended));
     }
 
     @Test
     void timeSeriesHaveTheAverageOfEachUnit() {
         YcsbReport report = report("measurementtype=timeseries", "timeseries.granularity=2000");
         for (int second = 0; second < 3; second++) {
-            report.on(second(
-                    Phase.MEASUREMENT, List.of(new Part("read", "committed", times(100 * (second + 1))))));
+            report.on(second(Phase.MEASUREMENT, List.of(new Part("read", "committed", times(100 * (second + 1))))));
         }
         ended(report);
         assertThat(out).contains("[READ], 0, 150.0", "[READ], 2000, 300.0");

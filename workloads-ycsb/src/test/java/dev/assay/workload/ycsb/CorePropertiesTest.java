@@ -117,7 +117,15 @@ class CorePropertiesTest {
     @Test
     void whatOnlyTheClientKnowsIsNotedAndWhatItReportsIsToldApart() {
         Translation translation = translate(
-                false, "measurementtype", "hdrhistogram", "spin.sleep", "true", "histogram.buckets", "7", "status", "true");
+                false,
+                "measurementtype",
+                "hdrhistogram",
+                "spin.sleep",
+                "true",
+                "histogram.buckets",
+                "7",
+                "status",
+                "true");
         assertThat(translation.parameters()).isEmpty();
         assertThat(translation.notes()).containsExactly("file:2: the property spin.sleep does nothing here");
         assertThat(translation.reporting().keySet())

@@ -106,8 +106,8 @@ class DocumentedYcsbTest {
 
     @Test
     void tableOfDocumentsHasTheStatementsOfEachProduct() throws IOException {
-        DocumentStatements statements = new DocumentStatements(
-                Parameters.of("layout", "document").keyTable(), new SqlCatalogue());
+        DocumentStatements statements =
+                new DocumentStatements(Parameters.of("layout", "document").keyTable(), new SqlCatalogue());
         RowBuffer change = new RowBuffer(10, 1);
         change.written(0, 1);
         FieldSet all = FieldSet.all(10);

@@ -54,7 +54,8 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "{\"field0\": 5}", "{\"field0\": \"a\"", "{\"field0\" \"a\"}", "", "{\"field0\": \"a"})
+    @ValueSource(
+            strings = {"[]", "{\"field0\": 5}", "{\"field0\": \"a\"", "{\"field0\" \"a\"}", "", "{\"field0\": \"a"})
     void whatIsNoObjectOfTextsIsRefused(String document) {
         assertThatThrownBy(() -> documents.read(document, read))
                 .isInstanceOf(AssayException.class)

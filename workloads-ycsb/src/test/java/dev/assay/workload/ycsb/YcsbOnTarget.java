@@ -19,15 +19,25 @@ abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, Key
     @Override
     protected YcsbParameters parameters() {
         return Parameters.of(
-                "layout", layout(),
-                "record-count", 11_000,
-                "data-integrity", true,
-                "read-proportion", 0.3,
-                "update-proportion", 0.2,
-                "insert-proportion", 0.2,
-                "scan-proportion", 0.1,
-                "read-modify-write-proportion", 0.2,
-                "max-scan-length", 20,
-                "request-distribution", "latest");
+                "layout",
+                layout(),
+                "record-count",
+                11_000,
+                "data-integrity",
+                true,
+                "read-proportion",
+                0.3,
+                "update-proportion",
+                0.2,
+                "insert-proportion",
+                0.2,
+                "scan-proportion",
+                0.1,
+                "read-modify-write-proportion",
+                0.2,
+                "max-scan-length",
+                20,
+                "request-distribution",
+                "latest");
     }
 }
