@@ -34,6 +34,7 @@ final class Commands {
             root.addSubcommand(verb.word(), verbCommand);
         }
         root.addSubcommand(SysbenchCommand.with(environment));
+        root.addSubcommand(YcsbCommand.with(environment));
         root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));

@@ -60,11 +60,22 @@ final class PropertyOptions {
      * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
      */
     static List<Property> given(ParseResult given) {
+        return all(
+                given.matchedOptionValue(FILE, List.<String>of()),
+                given.matchedOptionValue(PROPERTY, List.<String>of()));
+    }
+
+    /**
+     * The properties of files, and behind them those of pairs.
+     *
+     * @throws AssayException of kind {@code PLAN} if a file cannot be read, or a pair is none
+     */
+    static List<Property> all(List<String> files, List<String> pairs) {
         List<Property> all = new ArrayList<>();
-        for (String file : given.matchedOptionValue(FILE, List.<String>of())) {
+        for (String file : files) {
             all.addAll(file(file));
         }
-        for (String pair : given.matchedOptionValue(PROPERTY, List.<String>of())) {
+        for (String pair : pairs) {
             int equals = pair.indexOf('=');
             if (equals < 1) {
                 throw AssayException.plan("-p: found '" + pair + "', name=value is needed");
@@ -75,7 +86,7 @@ final class PropertyOptions {
     }
 
     /**
-     * The same, translated; nothing for a workload that knows no properties.
+     * What was given, translated; nothing for a workload that knows no properties.
      *
      * @param shared whether what the workload does not know is meant for the target
      * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one

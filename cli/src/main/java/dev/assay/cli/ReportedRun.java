@@ -2,13 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.cli.sysbench.ReportOptions;
-import dev.assay.cli.sysbench.SysbenchReport;
+import dev.assay.cli.style.StyledReport;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
 
-/** A run whose data are a report in sysbench's layout; what sysbench has no place for is talk. Stateless. */
+/** A run whose data are a report in another tool's layout; what that has no place for is talk. Stateless. */
 final class ReportedRun {
 
     private ReportedRun() {}
@@ -18,9 +17,8 @@ final class ReportedRun {
      *
      * @return the status of the process
      */
-    static int of(ExperimentBuilder builder, ReportOptions options, Environment environment, boolean quiet) {
+    static int of(ExperimentBuilder builder, StyledReport report, Environment environment, boolean quiet) {
         Console console = environment.console();
-        SysbenchReport report = new SysbenchReport(options, console::data);
         TrialResult result;
         try (Progress progress = new Progress(console, quiet)) {
             ExperimentRun run = builder.listener(event -> {
@@ -34,7 +32,7 @@ final class ReportedRun {
             environment.interrupts().watch(run, console);
             result = run.run().trial();
         }
-        report.end(result.phases().measuredSeconds(), result.perUser());
+        report.end(result);
         aside(result, console);
         return ExitStatus.of(result);
     }

@@ -3,7 +3,6 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
-import dev.assay.cli.sysbench.ReportOptions;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -109,15 +108,12 @@ final class RunCommand extends WorkloadCommand {
             throw AssayException.plan("--transactions: found " + transactions + ", at least 0 is needed");
         }
         Environment environment = environment();
-        if (style.sysbench()) {
-            ReportOptions report = style.options(
-                    "Assay " + environment.assay().tool().version(),
-                    workload().id(),
-                    parameter("persona"),
-                    rate,
-                    seed(),
-                    json());
-            return ReportedRun.of(experiment(), report, environment, quiet());
+        Style styled = style.chosen(json());
+        if (styled == null || !styled.takesProperties()) {
+            noteReporting();
+        }
+        if (styled != null) {
+            return ReportedRun.of(experiment(), styled.report(asked()), environment, quiet());
         }
         TrialResult result;
         try (Progress progress = progress()) {
@@ -127,6 +123,18 @@ final class RunCommand extends WorkloadCommand {
         }
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
+    }
+
+    private Style.Asked asked() {
+        Long most = transactions == null ? properties().transactions() : transactions;
+        return new Style.Asked(
+                environment(),
+                workload().id(),
+                this::parameter,
+                rate == null ? properties().rate() : rate,
+                seed(),
+                most == null ? 0 : most,
+                properties().reporting());
     }
 
     private ExperimentBuilder experiment() {

@@ -4,6 +4,7 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.cli.sysbench.ReportOptions;
+import dev.assay.cli.sysbench.SysbenchReport;
 import dev.assay.cli.sysbench.SysbenchTables;
 import dev.assay.cli.sysbench.Translated;
 import dev.assay.cli.sysbench.Translation;
@@ -77,7 +78,8 @@ final class SysbenchCommand implements Callable<Integer> {
         wanted.warnings().forEach(warning -> console.talk("warning: " + warning));
         return switch (wanted.verb()) {
             case PREPARE -> prepare(wanted);
-            case RUN -> ReportedRun.of(run(wanted), report(wanted), environment, false);
+            case RUN ->
+                ReportedRun.of(run(wanted), new SysbenchReport(report(wanted), console::data), environment, false);
             case CLEANUP -> cleanup(wanted);
             case HELP -> {
                 spec.commandLine().usage(console.out());
@@ -114,7 +116,7 @@ final class SysbenchCommand implements Callable<Integer> {
     private ReportOptions report(Translated wanted) {
         Rate rate = wanted.rate();
         return new ReportOptions(
-                engine(),
+                environment.engine(),
                 persona,
                 rate == null ? null : Double.valueOf(rate.perSecond()),
                 wanted.intervalSeconds(),
@@ -123,13 +125,9 @@ final class SysbenchCommand implements Callable<Integer> {
                 wanted.seed());
     }
 
-    private String engine() {
-        return "Assay " + environment.assay().tool().version();
-    }
-
     private int prepare(Translated wanted) {
         Console console = environment.console();
-        SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
+        SysbenchTables tables = new SysbenchTables(wanted, environment.engine(), console::data);
         tables.title(wanted.users());
         try (Progress progress = new Progress(console, true)) {
             ExperimentRun run = experiment(wanted)
@@ -149,7 +147,7 @@ final class SysbenchCommand implements Callable<Integer> {
 
     private int cleanup(Translated wanted) {
         Console console = environment.console();
-        SysbenchTables tables = new SysbenchTables(wanted, engine(), console::data);
+        SysbenchTables tables = new SysbenchTables(wanted, environment.engine(), console::data);
         tables.title(1);
         try (Progress progress = new Progress(console, true)) {
             ExperimentRun run = experiment(wanted).listener(progress).build();

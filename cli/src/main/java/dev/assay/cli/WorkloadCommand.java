@@ -110,6 +110,15 @@ class WorkloadCommand implements Callable<Integer> {
         return properties;
     }
 
+    /** Says that properties of another tool's report do nothing: no such report is printed. */
+    void noteReporting() {
+        properties().reporting().values().stream()
+                .map(property -> property.place() + ": the property " + property.name()
+                        + " does nothing here but in a report of run in that tool's layout")
+                .sorted()
+                .forEach(environment.console()::talk);
+    }
+
     /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */
     void refuseOptionsBeforeWorkload() {
         List<String> misplaced = spec.parent().commandLine().getParseResult().matchedOptions().stream()
@@ -163,6 +172,7 @@ class WorkloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        noteReporting();
         try (Progress progress = progress()) {
             ExperimentRun run = builder().listener(progress).build();
             environment.interrupts().watch(run, environment.console());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.assay.Assay;
 import dev.assay.cli.sysbench.Translation;
+import dev.assay.cli.ycsb.Words;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -67,6 +68,24 @@ class DocumentedCommandsTest {
             assertThatCode(() -> Translation.of(words, SysbenchCommand.PERSONA, null))
                     .as("./assay %s", command)
                     .doesNotThrowAnyException();
+        });
+    }
+
+    /** Likewise. */
+    @Test
+    void everyCommandOfYcsbIsUnderstood() throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path page : pages()) {
+            for (String block : found(FENCED, Files.readString(page))) {
+                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
+            }
+        }
+        commands.removeIf(command -> !command.startsWith("ycsb "));
+
+        assertThat(commands).hasSizeGreaterThan(1).allSatisfy(command -> {
+            List<String> words = new ArrayList<>(List.of(words(command)));
+            words.remove(0);
+            assertThatCode(() -> Words.of(words)).as("./assay %s", command).doesNotThrowAnyException();
         });
     }
 

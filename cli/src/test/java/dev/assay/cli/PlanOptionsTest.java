@@ -56,6 +56,7 @@ class PlanOptionsTest {
     /** What is said of this call of the command, and of how it tells what it finds; and what is refused. */
     private static final Set<String> OF_THE_CALL = Set.of(
             "--json",
+            "--status",
             "--quiet",
             "--stack-trace",
             "--help",

@@ -180,23 +180,37 @@ final class Crew<S extends Session> {
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
         int types = trial.workload().transactionTypes().size();
+        int steps = trial.workload().steps().size();
         for (int i = 0; i < setting.sessions(); i++) {
             Clock clock = clocks.apply(i);
             Station<S> station = stations.station(i, clock);
             separate |= station.borrows();
             Recorder recorder = new Recorder(
-                    bounds, setting.layout(), types, setting.outcomes().size(), separate, station.borrows());
+                    bounds, setting.layout(), types + steps, setting.outcomes().size(), separate, station.borrows());
             TrialQueue.View view = queue.view(clock);
             Pacer pacer = i < users
                     ? pacing.pacer(i, clock, bounds, setting.control())
                     : new QueuePacer(view, setting.backgroundType());
             WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
             workers.add(new Worker<>(
-                    clock, pacer, trial.workload().newScript(context), types, station, recorder, setting.outcomes()));
+                    clock,
+                    pacer,
+                    trial.workload().newScript(context),
+                    types,
+                    steps > 0,
+                    station,
+                    recorder,
+                    setting.outcomes()));
         }
         List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
         Sampler sampler = new Sampler(
-                recorders, users, setting.typeIds(), setting.background(), setting.outcomes(), setting.layout());
+                recorders,
+                users,
+                setting.typeIds(),
+                setting.background(),
+                trial.workload().steps(),
+                setting.outcomes(),
+                setting.layout());
         return new Crew<>(workers, users, queue, sampler, separate, pacing);
     }
 

@@ -4,6 +4,8 @@ import dev.assay.engine.TrialMeasurement.Interruptions;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -164,6 +166,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     listener);
             Instant startedAt = Instant.now();
             Metronome.Course course;
+            LatencyDistribution closing;
             try {
                 watch.begin(clock, bounds);
                 threads.start();
@@ -172,8 +175,9 @@ public final class LocalTrialRunner implements TrialRunner {
                 setting.control().stop();
                 threads.end();
                 watch.close();
-                crew.workers().forEach(worker -> worker.station().close());
+                closing = close(crew, clock, setting.layout());
             }
+            listener.on(new RunEvent.SessionsClosed(closing));
             List<Interval> intervals = new ArrayList<>(course.intervals());
             long measuredEnd = measuredEnd(bounds, setting.control(), crew, course);
             long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
@@ -220,6 +224,18 @@ public final class LocalTrialRunner implements TrialRunner {
                     watch.readings(),
                     crew.sampler().userTotals());
         }
+    }
+
+    private static LatencyDistribution close(Crew<?> crew, Clock clock, LatencyLayout layout) {
+        LatencyCounts times = new LatencyCounts(layout);
+        crew.workers().forEach(worker -> {
+            long beganNanos = clock.nanoTime();
+            worker.station().close();
+            times.record(clock.nanoTime() - beganNanos);
+        });
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        times.addTo(total);
+        return total.distribution();
     }
 
     private static Supplier<Optional<ServerMonitor>> monitors(SystemUnderTest system) {

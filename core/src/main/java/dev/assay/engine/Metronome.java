@@ -164,7 +164,7 @@ final class Metronome {
 
     private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth health) {
         Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, health);
-        listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+        listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), reading.steps(), planned));
         RunEvent.QueueRead arrivals = crew.queue(bounds, from + lengthNanos);
         if (arrivals != null) {
             listener.on(arrivals);
@@ -193,7 +193,7 @@ final class Metronome {
         for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
             Sampler.Reading late = sampler.read(rest, until - bounds.startNanos(), 0, IntervalHealth.UNKNOWN);
             if (!late.parts().isEmpty()) {
-                listener.on(new RunEvent.IntervalMeasured(late.interval(), late.parts(), planned));
+                listener.on(new RunEvent.IntervalMeasured(late.interval(), late.parts(), late.steps(), planned));
                 last.add(late.interval());
             }
         }

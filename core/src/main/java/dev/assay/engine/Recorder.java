@@ -144,6 +144,24 @@ final class Recorder {
         return measured;
     }
 
+    /**
+     * Records one step of a transaction that {@link #record} has recorded: its times and nothing else.
+     *
+     * @param type its own, behind those of transactions
+     * @param measured what that answered
+     */
+    void recordStep(int type, int outcome, boolean measured, long intendedNanos, long startNanos, long endNanos) {
+        Cell cell = cells[type * outcomes + outcome];
+        if (cell == null) {
+            cell = firstOf(type, outcome);
+        }
+        (measured ? cell.measured : cell.around).record(endNanos - intendedNanos);
+        LatencyCounts service = cell.service;
+        if (measured && service != null) {
+            service.record(endNanos - startNanos);
+        }
+    }
+
     private Cell firstOf(int type, int outcome) {
         Cell cell = new Cell(layout, separateService);
         CELLS.setRelease(cells, type * outcomes + outcome, cell);

@@ -18,16 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class Sampler {
 
     /** What was added since the last reading. */
-    record Reading(Interval interval, List<Part> parts) {}
+    record Reading(Interval interval, List<Part> parts, List<Part> steps) {}
 
     private final List<Recorder> recorders;
     private final int users;
     private final List<String> types;
     private final List<Boolean> background;
+    private final List<String> steps;
     private final OutcomeTable outcomes;
     private final LatencyLayout layout;
     private final LatencyCounts.@Nullable Total[] measured;
     private final LatencyCounts.@Nullable Total[] around;
+    private final LatencyCounts.@Nullable Total[] service;
     private long measuredRetries;
     private long retriesAround;
     private int index;
@@ -39,14 +41,31 @@ final class Sampler {
             List<Boolean> background,
             OutcomeTable outcomes,
             LatencyLayout layout) {
+        this(recorders, users, types, background, List.of(), outcomes, layout);
+    }
+
+    /**
+     * @param steps that transactions are made of; recorders have them behind the types
+     */
+    Sampler(
+            List<Recorder> recorders,
+            int users,
+            List<String> types,
+            List<Boolean> background,
+            List<String> steps,
+            OutcomeTable outcomes,
+            LatencyLayout layout) {
         this.recorders = recorders;
         this.users = users;
         this.types = types;
         this.background = background;
+        this.steps = steps;
         this.outcomes = outcomes;
         this.layout = layout;
-        this.measured = new LatencyCounts.Total[types.size() * outcomes.size()];
-        this.around = new LatencyCounts.Total[types.size() * outcomes.size()];
+        int cells = (types.size() + steps.size()) * outcomes.size();
+        this.measured = new LatencyCounts.Total[cells];
+        this.around = new LatencyCounts.Total[cells];
+        this.service = new LatencyCounts.Total[cells];
     }
 
     /**
@@ -56,7 +75,6 @@ final class Sampler {
      */
     Reading read(Phase phase, long startNanos, long durationNanos, IntervalHealth health) {
         boolean counts = phase == Phase.MEASUREMENT;
-        LatencyCounts.@Nullable Total[] before = counts ? measured : around;
         LatencyDistribution successful = LatencyDistribution.empty(layout);
         List<Part> parts = new ArrayList<>();
         long committed = 0;
@@ -64,11 +82,12 @@ final class Sampler {
         long failed = 0;
         for (int type = 0; type < types.size(); type++) {
             for (int outcome = 0; outcome < outcomes.size(); outcome++) {
-                LatencyDistribution added = added(type, outcome, counts, before);
-                if (added.count() == 0) {
+                Part part = part(types.get(type), type, outcome, counts);
+                if (part == null) {
                     continue;
                 }
-                parts.add(new Part(types.get(type), outcomes.codes().get(outcome), added));
+                LatencyDistribution added = part.responseTime();
+                parts.add(part);
                 if (background.get(type)) {
                     continue; // its user was counted when the work was queued
                 }
@@ -92,12 +111,36 @@ final class Sampler {
                 addedRetries(counts),
                 successful.toMicros(),
                 health);
-        return new Reading(interval, parts);
+        return new Reading(interval, parts, steps(counts));
     }
 
-    private LatencyDistribution added(int type, int outcome, boolean counts, LatencyCounts.@Nullable Total[] before) {
+    private List<Part> steps(boolean counts) {
+        List<Part> parts = new ArrayList<>();
+        for (int step = 0; step < steps.size(); step++) {
+            for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+                Part part = part(steps.get(step), types.size() + step, outcome, counts);
+                if (part != null) {
+                    parts.add(part);
+                }
+            }
+        }
+        return parts;
+    }
+
+    /** What was added to a type or step and an outcome; null for nothing. */
+    private @Nullable Part part(String name, int type, int outcome, boolean counts) {
         int cell = type * outcomes.size() + outcome;
-        LatencyCounts.Total now = total(type, outcome, counts);
+        LatencyDistribution response = added(cell, total(type, outcome, counts), counts ? measured : around);
+        LatencyCounts.Total actual = counts ? serviceTotal(type, outcome) : null;
+        LatencyDistribution fromActual = actual == null ? response : added(cell, actual, service);
+        // A transaction's two times are written one after the other: a reading may come between them.
+        return response.count() + fromActual.count() == 0
+                ? null
+                : new Part(name, outcomes.codes().get(outcome), response, fromActual);
+    }
+
+    private LatencyDistribution added(
+            int cell, LatencyCounts.@Nullable Total now, LatencyCounts.@Nullable Total[] before) {
         LatencyCounts.Total then = before[cell];
         before[cell] = now;
         if (now == null) {
@@ -131,6 +174,19 @@ final class Sampler {
             if (cell != null) {
                 total = total == null ? new LatencyCounts.Total(layout) : total;
                 (counts ? cell.measured : cell.around).addTo(total);
+            }
+        }
+        return total;
+    }
+
+    /** Times from the actual start; null where nobody recorded any. */
+    private LatencyCounts.@Nullable Total serviceTotal(int type, int outcome) {
+        LatencyCounts.Total total = null;
+        for (Recorder recorder : recorders) {
+            Recorder.Cell cell = recorder.cell(type, outcome);
+            if (cell != null && cell.service != null) {
+                total = total == null ? new LatencyCounts.Total(layout) : total;
+                cell.service.addTo(total);
             }
         }
         return total;
@@ -219,20 +275,13 @@ final class Sampler {
 
     private Measurements.Cell cell(int type, int outcome, boolean separateService) {
         LatencyDistribution response = distribution(total(type, outcome, true));
-        LatencyDistribution service = response;
+        LatencyDistribution actual = response;
         if (separateService) {
-            LatencyCounts.Total total = new LatencyCounts.Total(layout);
-            for (Recorder recorder : recorders) {
-                Recorder.Cell cell = recorder.cell(type, outcome);
-                if (cell != null && cell.service != null) {
-                    cell.service.addTo(total);
-                }
-            }
-            service = distribution(total);
+            actual = distribution(serviceTotal(type, outcome));
         }
         LatencyCounts.Total outside = total(type, outcome, false);
         long countAround = outside == null ? 0 : LongStream.of(outside.counts).sum();
-        return new Measurements.Cell(response, service, countAround);
+        return new Measurements.Cell(response, actual, countAround);
     }
 
     private LatencyDistribution distribution(LatencyCounts.@Nullable Total total) {

@@ -164,7 +164,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 Phase phase = bounds.phase(from);
                 Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
                 if (from < bounds.endNanos() || !reading.parts().isEmpty()) {
-                    listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), planned));
+                    listener.on(new RunEvent.IntervalMeasured(
+                            reading.interval(), reading.parts(), reading.steps(), planned));
                     intervals.add(reading.interval());
                 }
                 from = until;
@@ -177,7 +178,7 @@ public final class VirtualTimeRunner implements TrialRunner {
         }
         Sampler.Reading last =
                 sampler.read(bounds.phase(from), from, nextBeat(bounds, from) - from, IntervalHealth.UNKNOWN);
-        listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), planned));
+        listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), last.steps(), planned));
         intervals.add(last.interval());
         return intervals;
     }

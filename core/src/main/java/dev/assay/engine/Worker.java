@@ -2,8 +2,11 @@ package dev.assay.engine;
 
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.StepTimes;
 import dev.assay.spi.workload.Transaction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The loop every user runs: claim, choose, prepare, wait, execute, record. It allocates nothing and shares nothing.
@@ -11,7 +14,7 @@ import dev.assay.spi.workload.Transaction;
  * <p>Confined to one thread. The parts of the loop are apart so that a simulation can order the starts and ends of many
  * workers in one thread.
  */
-final class Worker<S extends Session> {
+final class Worker<S extends Session> implements StepTimes {
 
     private final Clock clock;
     private final Pacer pacer;
@@ -21,10 +24,14 @@ final class Worker<S extends Session> {
     private final Recorder recorder;
     private final OutcomeTable outcomes;
     private final Slot slot = new Slot();
+    private final int types;
+    private final boolean tellsSteps;
 
     private long startNanos;
     private long endNanos;
     private int outcome;
+    private long intendedNanos;
+    private boolean measured;
 
     Worker(
             Clock clock,
@@ -34,6 +41,23 @@ final class Worker<S extends Session> {
             Station<S> station,
             Recorder recorder,
             OutcomeTable outcomes) {
+        this(clock, pacer, script, types, false, station, recorder, outcomes);
+    }
+
+    /**
+     * @param tellsSteps whether transactions may be made of steps
+     */
+    Worker(
+            Clock clock,
+            Pacer pacer,
+            Script<S> script,
+            int types,
+            boolean tellsSteps,
+            Station<S> station,
+            Recorder recorder,
+            OutcomeTable outcomes) {
+        this.types = types;
+        this.tellsSteps = tellsSteps;
         this.clock = clock;
         this.pacer = pacer;
         this.script = script;
@@ -91,11 +115,25 @@ final class Worker<S extends Session> {
 
     /** Records what was performed. */
     void finish() {
-        long intended = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
-        boolean measured = recorder.record(
-                slot.type, outcome, station.attempts(), intended, startNanos, station.waitedNanos(), endNanos);
+        intendedNanos = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
+        measured = recorder.record(
+                slot.type, outcome, station.attempts(), intendedNanos, startNanos, station.waitedNanos(), endNanos);
         transactions[slot.type].ended(outcomes.success(outcome), measured);
+        if (tellsSteps) {
+            transactions[slot.type].steps(this);
+        }
         pacer.completed(slot, endNanos);
+    }
+
+    @Override
+    public void step(int step, @Nullable OutcomeCode answer, long stepStartNanos, long stepEndNanos) {
+        recorder.recordStep(
+                types + step,
+                answer == null ? outcome : answer.index(),
+                measured,
+                slot.intendedNanos == Slot.READY ? stepStartNanos : intendedNanos,
+                stepStartNanos,
+                stepEndNanos);
     }
 
     /** When what was performed ended. */

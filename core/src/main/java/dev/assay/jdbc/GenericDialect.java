@@ -27,7 +27,8 @@ import java.util.Set;
  */
 final class GenericDialect implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("decimal", "timestamp", "integer", "varchar");
+    private static final TypeNames TYPES =
+            new TypeNames("a product that no dialect knows", "decimal", "timestamp", "integer", "varchar", null);
 
     static final String ID = "generic";
 

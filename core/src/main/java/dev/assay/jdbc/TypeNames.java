@@ -1,20 +1,34 @@
 package dev.assay.jdbc;
 
+import dev.assay.model.AssayException;
 import dev.assay.spi.workload.SqlType;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a product spells column types, as far as products differ. Immutable.
  *
+ * @param product its name, for messages
  * @param decimal the word before precision and scale
  * @param timestamp to the microsecond, without a time zone
  * @param integer of 32 bits
  * @param text of any length
+ * @param json documents whose parts it can read and replace; null where it has none
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
-public record TypeNames(String decimal, String timestamp, String integer, String text) {
+public record TypeNames(
+        String product,
+        String decimal,
+        String timestamp,
+        String integer,
+        String text,
+        @Nullable String json) {
 
-    /** The spelling of a type. */
+    /**
+     * The spelling of a type.
+     *
+     * @throws AssayException of kind {@code PLAN} if the product has no such type
+     */
     public String of(SqlType type) {
         if (type instanceof SqlType.Decimal number) {
             return decimal + "(" + number.precision() + ", " + number.scale() + ")";
@@ -28,6 +42,12 @@ public record TypeNames(String decimal, String timestamp, String integer, String
             return "bigint";
         } else if (type instanceof SqlType.Timestamp) {
             return timestamp;
+        } else if (type instanceof SqlType.Json) {
+            if (json == null) {
+                throw AssayException.plan(product + " has no JSON documents whose parts it can replace, as PostgreSQL,"
+                        + " MySQL and MariaDB have; keep records in columns there");
+            }
+            return json;
         }
         return integer;
     }

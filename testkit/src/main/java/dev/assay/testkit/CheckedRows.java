@@ -70,8 +70,10 @@ public final class CheckedRows implements RowWriter {
             return take(characters <= fixed.length(), value, TableDigest.ofPadded(value));
         }
         boolean fits = (type instanceof SqlType.Varchar varying && characters <= varying.length())
-                || (type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes());
-        return take(fits, value, TableDigest.ofText(value));
+                || (type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes())
+                || (type instanceof SqlType.Json && value.startsWith("{") && value.endsWith("}"));
+        return take(
+                fits, value, type instanceof SqlType.Json ? TableDigest.ofDocument(value) : TableDigest.ofText(value));
     }
 
     @Override

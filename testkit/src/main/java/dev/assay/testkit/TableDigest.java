@@ -80,6 +80,9 @@ public record TableDigest(long rows, long sum) {
         } else if (type instanceof SqlType.Varchar || type instanceof SqlType.Text) {
             String value = row.getString(column);
             hash = value == null ? null : ofText(value);
+        } else if (type instanceof SqlType.Json) {
+            String value = row.getString(column);
+            hash = value == null ? null : ofDocument(value);
         } else if (type instanceof SqlType.Timestamp) {
             LocalDateTime value = row.getObject(column, LocalDateTime.class);
             hash = value == null ? null : ofNumber(micros(value));
@@ -127,6 +130,35 @@ public record TableDigest(long rows, long sum) {
             hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
         }
         return mix(hash);
+    }
+
+    /** Products put blanks between the parts of a JSON object, and its members in an order of their own. */
+    static long ofDocument(String value) {
+        StringBuilder member = new StringBuilder();
+        long sum = 0;
+        int depth = 0;
+        boolean inText = false;
+        for (int i = 0; i < value.length(); i++) {
+            char each = value.charAt(i);
+            if (inText) {
+                member.append(each);
+                if (each == '\\' && i + 1 < value.length()) {
+                    member.append(value.charAt(++i));
+                }
+                inText = each != '"';
+                continue;
+            }
+            depth -= each == '}' || each == ']' ? 1 : 0;
+            if (depth == 1 && each == ',') {
+                sum += ofText(member.toString());
+                member.setLength(0);
+            } else if (depth > 0 && !Character.isWhitespace(each)) {
+                member.append(each);
+            }
+            depth += each == '{' || each == '[' ? 1 : 0;
+            inText = each == '"';
+        }
+        return mix(sum + ofText(member.toString()));
     }
 
     private static long mix(long bits) {

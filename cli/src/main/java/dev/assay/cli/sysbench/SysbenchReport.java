@@ -1,9 +1,10 @@
 package dev.assay.cli.sysbench;
 
+import dev.assay.cli.style.StyledReport;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.PerUser;
 import dev.assay.spi.event.RunEvent;
-import dev.assay.spi.event.RunListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * comes before and after it is not in sysbench's figures. Confined to the coordinator.
  */
 @API(status = API.Status.INTERNAL)
-public final class SysbenchReport implements RunListener {
+public final class SysbenchReport implements StyledReport {
 
     private final ReportOptions options;
     private final Layout layout;
@@ -93,13 +94,18 @@ public final class SysbenchReport implements RunListener {
         return lines;
     }
 
+    @Override
+    public void end(TrialResult result) {
+        end(result.phases().measuredSeconds(), result.perUser());
+    }
+
     /**
      * Prints the final block.
      *
      * @param seconds the measurement was long
      * @param each what a user got, or null if nothing was measured
      */
-    public void end(double seconds, @Nullable PerUser each) {
+    void end(double seconds, @Nullable PerUser each) {
         if (trial == null) {
             return; // nothing ran, and whoever knows why tells it
         }

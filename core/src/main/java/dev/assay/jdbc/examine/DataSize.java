@@ -62,6 +62,8 @@ public record DataSize(long bytes, String text) {
             return text.length() / 2 + 1;
         } else if (type instanceof SqlType.Text text) {
             return text.bytes();
+        } else if (type instanceof SqlType.Json document) {
+            return document.bytes();
         } else if (type instanceof SqlType.Int) {
             return 4;
         }

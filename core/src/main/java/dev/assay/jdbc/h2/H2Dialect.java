@@ -33,7 +33,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class H2Dialect implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("numeric", "timestamp(6)", "integer", "varchar");
+    private static final TypeNames TYPES = new TypeNames("H2", "numeric", "timestamp(6)", "integer", "varchar", null);
 
     private static final int OLDEST = 2;
 

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 /** What MySQL and MariaDB have in common. Stateless. */
 abstract class MysqlFamily implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("decimal", "datetime(6)", "int", "text");
+    private static final TypeNames TYPES = new TypeNames("MySQL", "decimal", "datetime(6)", "int", "text", "json");
 
     /** What decides about durability, memory, plans and locks; each product answers for those it knows. */
     private static final List<String> SETTINGS = List.of(

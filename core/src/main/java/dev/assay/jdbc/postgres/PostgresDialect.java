@@ -41,7 +41,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PostgresDialect implements Dialect {
 
-    private static final TypeNames TYPES = new TypeNames("numeric", "timestamp", "integer", "text");
+    private static final TypeNames TYPES =
+            new TypeNames("PostgreSQL", "numeric", "timestamp", "integer", "text", "jsonb");
 
     /** What decides about durability, memory and plans. */
     private static final List<String> SETTINGS = List.of(

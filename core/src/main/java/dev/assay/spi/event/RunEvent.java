@@ -49,23 +49,40 @@ public sealed interface RunEvent {
      * A second went by in a trial.
      *
      * @param interval what happened in it
-     * @param parts the response times behind it, by type and outcome; empty ones are left out
+     * @param parts the times behind it, by type and outcome; empty ones are left out
+     * @param steps the times of the operations that transactions were made of, by {@link
+     *     dev.assay.spi.workload.Workload#steps} and outcome, likewise; in no other figure
      * @param planned how long all phases take together
      */
-    record IntervalMeasured(Interval interval, List<Part> parts, Duration planned) implements RunEvent {
+    record IntervalMeasured(Interval interval, List<Part> parts, List<Part> steps, Duration planned)
+            implements RunEvent {
 
         /**
          * One type and outcome.
          *
-         * @param type its id
+         * @param type its id, or that of a step
          * @param outcome its code
-         * @param responseTime of those that ended in the interval
+         * @param responseTime of those that ended in the interval, from the intended start
+         * @param serviceTime of the same, from the actual start; outside the measurement the response times
          */
-        public record Part(String type, String outcome, LatencyDistribution responseTime) {}
+        public record Part(
+                String type, String outcome, LatencyDistribution responseTime, LatencyDistribution serviceTime) {
 
-        /** Copies the list. */
+            /** Of a load whose starts are the intended ones. */
+            public Part(String type, String outcome, LatencyDistribution responseTime) {
+                this(type, outcome, responseTime, responseTime);
+            }
+        }
+
+        /** Copies the lists. */
         public IntervalMeasured {
             parts = List.copyOf(parts);
+            steps = List.copyOf(steps);
+        }
+
+        /** Of transactions that are not made of steps. */
+        public IntervalMeasured(Interval interval, List<Part> parts, Duration planned) {
+            this(interval, parts, List.of(), planned);
         }
     }
 
@@ -119,6 +136,13 @@ public sealed interface RunEvent {
             lines = List.copyOf(lines);
         }
     }
+
+    /**
+     * The load is over, and all sessions were closed.
+     *
+     * @param times how long each took to close
+     */
+    record SessionsClosed(LatencyDistribution times) implements RunEvent {}
 
     /**
      * A trial is over.

@@ -34,6 +34,7 @@ public interface ForeignProperties {
      * @param transactions after how many to stop, or null
      * @param rate at which transactions arrive, with equal gaps, or null
      * @param duration how long to measure, or null
+     * @param reporting properties that say how the tool reports; they have a meaning where a report has its layout
      * @param notes what has no meaning here, one line each
      */
     record Translation(
@@ -42,14 +43,16 @@ public interface ForeignProperties {
             @Nullable Long transactions,
             @Nullable Rate rate,
             @Nullable Duration duration,
+            Map<String, Property> reporting,
             List<String> notes) {
 
         /** None were given. */
-        public static final Translation NONE = new Translation(Map.of(), null, null, null, null, List.of());
+        public static final Translation NONE = new Translation(Map.of(), null, null, null, null, Map.of(), List.of());
 
         /** Copies map and list. */
         public Translation {
             parameters = new LinkedHashMap<>(parameters);
+            reporting = Map.copyOf(reporting);
             notes = List.copyOf(notes);
         }
     }

@@ -36,6 +36,13 @@ public sealed interface SqlType {
      */
     record Text(int bytes) implements SqlType {}
 
+    /**
+     * A JSON document of which the server can read and replace a part. Not every product has such a type.
+     *
+     * @param bytes of its text in UTF-8, about, at least 1
+     */
+    record Json(int bytes) implements SqlType {}
+
     /** A date and time without time zone, to the microsecond. */
     record Timestamp() implements SqlType {}
 }

@@ -61,4 +61,12 @@ public interface Transaction<S extends Session> {
      * @param measured whether it ended in the measurement
      */
     default void ended(boolean successful, boolean measured) {}
+
+    /**
+     * Tells the times of the operations that its last execution was made of; nothing unless overridden.
+     *
+     * @implSpec Called after {@link #ended}, outside the timed region, where the workload has {@link Workload#steps}.
+     *     Allocates nothing.
+     */
+    default void steps(StepTimes times) {}
 }

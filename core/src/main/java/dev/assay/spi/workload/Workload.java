@@ -69,6 +69,16 @@ public interface Workload<S extends Session> {
         return List.of();
     }
 
+    /**
+     * The operations that transactions of some types are made of and whose times are told apart, by names in kebab-case, which
+     * may be those of types; a step's position is the index its times are told by. Empty: none.
+     *
+     * @see Transaction#steps
+     */
+    default List<String> steps() {
+        return List.of();
+    }
+
     /** How many background workers do what users queue; 0 for a workload without background types. */
     default int backgroundWorkers() {
         return 0;

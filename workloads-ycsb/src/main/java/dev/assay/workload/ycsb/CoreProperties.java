@@ -8,6 +8,7 @@ import dev.assay.spi.workload.ForeignProperties;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,11 +71,8 @@ final class CoreProperties implements ForeignProperties {
     private static final Set<String> CLASSES =
             Set.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
-    /** Assay measures and tells in its own way. */
-    private static final Set<String> WITHOUT_MEANING = Set.of(
-            "columnfamily",
-            "db",
-            "dotransactions",
+    /** What it measures and tells, and how. */
+    private static final Set<String> OF_THE_REPORT = Set.of(
             "exporter",
             "exportfile",
             "hdrhistogram.fileoutput",
@@ -90,10 +88,11 @@ final class CoreProperties implements ForeignProperties {
             "measurement.trackjvm",
             "measurementtype",
             "reportlatencyforeacherror",
-            "spin.sleep",
             "status",
             "status.interval",
             "timeseries.granularity");
+
+    private static final Set<String> WITHOUT_MEANING = Set.of("columnfamily", "db", "dotransactions", "spin.sleep");
 
     private static final Map<String, String> SAID_OTHERWISE = Map.of(
             "db.driver", "--url",
@@ -135,6 +134,7 @@ final class CoreProperties implements ForeignProperties {
         Map<String, Property> last = new TreeMap<>();
         properties.forEach(property -> last.put(property.name(), property));
         Map<String, String> parameters = new LinkedHashMap<>();
+        Map<String, Property> reporting = new HashMap<>();
         List<String> notes = new ArrayList<>();
         for (Property property : last.values()) {
             String name = property.name();
@@ -142,6 +142,8 @@ final class CoreProperties implements ForeignProperties {
                 parameters.put(option(name), value(property));
             } else if (WITHOUT_MEANING.contains(name)) {
                 notes.add(property.place() + ": the property " + name + " does nothing here");
+            } else if (OF_THE_REPORT.contains(name)) {
+                reporting.put(name, property);
             } else if (!OF_THE_LOAD.contains(name)) {
                 String unknown = unknown(property);
                 if (!lenient) {
@@ -160,6 +162,7 @@ final class CoreProperties implements ForeignProperties {
                 number(last.get(OPERATIONS), 1),
                 target == null ? null : Rate.perSecond(target),
                 seconds == null ? null : Duration.ofSeconds(seconds),
+                reporting,
                 notes);
     }
 
@@ -231,7 +234,7 @@ final class CoreProperties implements ForeignProperties {
         return property.place() + ": there is no property '" + property.name() + "'"
                 + NearestName.suggestion(
                         property.name(),
-                        Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, WITHOUT_MEANING)
+                        Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING)
                                 .flatMap(Collection::stream)
                                 .sorted()
                                 .toList());

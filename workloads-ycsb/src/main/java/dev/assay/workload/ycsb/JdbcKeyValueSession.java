@@ -21,72 +21,48 @@ class JdbcKeyValueSession implements KeyValueSession {
 
     private final JdbcSession session;
     private final SqlCatalogue catalogue = new SqlCatalogue();
-    private @Nullable KeyValueStatements known;
-    /** Where {@code SELECT *} has each field, which the first answer tells: not every table is ours. */
-    private int @Nullable [] columns;
-
-    private int keyColumn;
+    private @Nullable RecordStatements known;
 
     JdbcKeyValueSession(JdbcSession session) {
         this.session = session;
     }
 
-    private KeyValueStatements statements(KeyTable table) {
-        KeyValueStatements statements = known;
+    private RecordStatements statements(KeyTable table) {
+        RecordStatements statements = known;
         if (statements == null || !statements.of(table)) {
-            statements = new KeyValueStatements(table, catalogue);
+            statements = table.documents()
+                    ? new DocumentStatements(table, catalogue)
+                    : new KeyValueStatements(table, catalogue);
             known = statements;
-            columns = null;
         }
         return statements;
     }
 
     @Override
     public OutcomeCode read(KeyTable table, Key key, FieldSet fields, RowBuffer into) throws SQLException {
-        PreparedStatement statement = session.statement(statements(table).read(fields));
+        RecordStatements statements = statements(table);
+        PreparedStatement statement = session.statement(statements.read(fields));
         statement.setString(1, key.text());
         into.clear();
         try (ResultSet rows = statement.executeQuery()) {
             if (!rows.next()) {
                 return KeyValueOutcome.NOT_FOUND;
             }
-            decode(table, rows, fields, into);
+            statements.decode(rows, fields, into);
         }
         return OutcomeCode.COMMITTED;
     }
 
-    private void decode(KeyTable table, ResultSet row, FieldSet fields, RowBuffer into) throws SQLException {
-        if (fields.all()) {
-            int[] all = columns == null ? find(table, row) : columns;
-            for (int position = 0; position < all.length; position++) {
-                into.read(position, row.getString(all[position]));
-            }
-        } else {
-            for (int i = 0; i < fields.size(); i++) {
-                into.read(fields.position(i), row.getString(i + 2));
-            }
-        }
-    }
-
-    private int[] find(KeyTable table, ResultSet row) throws SQLException {
-        int[] found = new int[table.fields().size()];
-        for (int position = 0; position < found.length; position++) {
-            found[position] = row.findColumn(table.fields().get(position));
-        }
-        keyColumn = row.findColumn(KeyValueStatements.KEY);
-        columns = found;
-        return found;
-    }
-
     @Override
     public OutcomeCode scan(KeyTable table, Key firstKey, int rows, FieldSet fields, RowSink into) throws SQLException {
-        PreparedStatement statement = session.statement(statements(table).scan(fields));
+        RecordStatements statements = statements(table);
+        PreparedStatement statement = session.statement(statements.scan(fields));
         statement.setString(1, firstKey.text());
         statement.setInt(2, rows);
         try (ResultSet found = statement.executeQuery()) {
             while (found.next()) {
-                decode(table, found, fields, into.next());
-                into.received(found.getString(fields.all() ? keyColumn : 1));
+                statements.decode(found, fields, into.next());
+                into.received(statements.key(found, fields));
             }
         }
         return OutcomeCode.COMMITTED;
@@ -94,21 +70,19 @@ class JdbcKeyValueSession implements KeyValueSession {
 
     @Override
     public OutcomeCode insert(KeyTable table, Key key, RowBuffer row) throws SQLException {
-        PreparedStatement statement = session.statement(statements(table).insert());
+        RecordStatements statements = statements(table);
+        PreparedStatement statement = session.statement(statements.insert());
         statement.setString(1, key.text());
-        for (int i = 0; i < row.size(); i++) {
-            statement.setString(row.position(i) + 2, row.text(row.position(i)));
-        }
+        statements.setInserted(statement, row);
         return changed(statement);
     }
 
     @Override
     public OutcomeCode update(KeyTable table, Key key, RowBuffer row) throws SQLException {
-        PreparedStatement statement = session.statement(statements(table).update(row));
-        for (int i = 0; i < row.size(); i++) {
-            statement.setString(i + 1, row.text(row.position(i)));
-        }
-        statement.setString(row.size() + 1, key.text());
+        RecordStatements statements = statements(table);
+        PreparedStatement statement = session.statement(statements.update(row));
+        int next = statements.setUpdated(statement, row);
+        statement.setString(next, key.text());
         return changed(statement);
     }
 

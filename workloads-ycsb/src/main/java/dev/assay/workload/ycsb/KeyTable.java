@@ -10,6 +10,7 @@ public final class KeyTable {
 
     private final String name;
     private final List<String> fields;
+    private final boolean documents;
 
     /**
      * A table.
@@ -18,11 +19,23 @@ public final class KeyTable {
      * @param fields their names, at least one
      */
     public KeyTable(String name, List<String> fields) {
+        this(name, fields, false);
+    }
+
+    /**
+     * A table.
+     *
+     * @param name lower case letters, digits and underscores
+     * @param fields their names, at least one
+     * @param documents whether a SQL database keeps records as JSON documents; of no concern to other stores
+     */
+    public KeyTable(String name, List<String> fields, boolean documents) {
         if (fields.isEmpty()) {
             throw AssayException.plan("the table " + name + " needs at least one field");
         }
         this.name = name;
         this.fields = List.copyOf(fields);
+        this.documents = documents;
     }
 
     /** Its name. */
@@ -33,6 +46,11 @@ public final class KeyTable {
     /** The names of its fields, in the order that positions count them from 0. */
     public List<String> fields() {
         return fields;
+    }
+
+    /** Whether a SQL database keeps each record as a JSON document in one column, rather than its fields in columns. */
+    public boolean documents() {
+        return documents;
     }
 
     /** All of them. */

@@ -2,22 +2,20 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements on one table, one a shape: what is asked for, or changed, is all fields or one of them. Filled as shapes are
+ * The statements on a table with a column a field, one a shape: what is asked for, or changed, is all fields or one of them. Filled as shapes are
  * met; confined to one session.
  */
-final class KeyValueStatements {
+final class KeyValueStatements implements RecordStatements {
 
-    /** The column of keys, as YCSB's binding names it. */
-    static final String KEY = "YCSB_KEY";
-
-    private static final String WHERE = " WHERE " + KEY + " = ?";
-    private static final String SCAN = " WHERE " + KEY + " >= ? ORDER BY " + KEY;
     private static final String LIMIT = " LIMIT ?";
     private static final String FETCH_FIRST = " FETCH FIRST ? ROWS ONLY";
 
@@ -33,6 +31,10 @@ final class KeyValueStatements {
     private final Sql insert;
     private final Sql updateAll;
     private final Sql delete;
+    /** Where {@code SELECT *} has each field, which the first answer tells: not every table is ours. */
+    private int @Nullable [] columns;
+
+    private int keyColumn;
 
     /**
      * @param catalogue of the session
@@ -63,11 +65,13 @@ final class KeyValueStatements {
         return catalogue.add(all + FETCH_FIRST, Map.of("mysql", all + LIMIT, "mariadb", all + LIMIT));
     }
 
-    boolean of(KeyTable other) {
+    @Override
+    public boolean of(KeyTable other) {
         return table == other;
     }
 
-    Sql read(FieldSet fields) {
+    @Override
+    public Sql read(FieldSet fields) {
         if (fields.all()) {
             return readAll;
         }
@@ -86,7 +90,8 @@ final class KeyValueStatements {
         return sql;
     }
 
-    Sql scan(FieldSet fields) {
+    @Override
+    public Sql scan(FieldSet fields) {
         if (fields.all()) {
             return scanAll;
         }
@@ -113,11 +118,13 @@ final class KeyValueStatements {
         return "SELECT " + KEY + ", " + table.fields().get(position) + " FROM " + table.name();
     }
 
-    Sql insert() {
+    @Override
+    public Sql insert() {
         return insert;
     }
 
-    Sql update(RowBuffer row) {
+    @Override
+    public Sql update(RowBuffer row) {
         if (row.size() > 1 || table.fields().size() == 1) {
             return updateAll;
         }
@@ -131,11 +138,57 @@ final class KeyValueStatements {
         return sql;
     }
 
-    Sql delete() {
+    @Override
+    public Sql delete() {
         return delete;
     }
 
-    String count() {
+    @Override
+    public String count() {
         return "SELECT COUNT(*) FROM " + table.name();
+    }
+
+    @Override
+    public void setInserted(PreparedStatement statement, RowBuffer row) throws SQLException {
+        for (int i = 0; i < row.size(); i++) {
+            statement.setString(row.position(i) + 2, row.text(row.position(i)));
+        }
+    }
+
+    @Override
+    public int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException {
+        for (int i = 0; i < row.size(); i++) {
+            statement.setString(i + 1, row.text(row.position(i)));
+        }
+        return row.size() + 1;
+    }
+
+    @Override
+    public void decode(ResultSet row, FieldSet fields, RowBuffer into) throws SQLException {
+        if (fields.all()) {
+            int[] all = columns == null ? find(row) : columns;
+            for (int position = 0; position < all.length; position++) {
+                into.read(position, row.getString(all[position]));
+            }
+        } else {
+            for (int i = 0; i < fields.size(); i++) {
+                into.read(fields.position(i), row.getString(i + 2));
+            }
+        }
+    }
+
+    private int[] find(ResultSet row) throws SQLException {
+        int[] found = new int[table.fields().size()];
+        for (int position = 0; position < found.length; position++) {
+            found[position] = row.findColumn(table.fields().get(position));
+        }
+        keyColumn = row.findColumn(KEY);
+        columns = found;
+        return found;
+    }
+
+    @Override
+    public String key(ResultSet row, FieldSet fields) throws SQLException {
+        return row.getString(fields.all() ? keyColumn : 1);
     }
 }

@@ -52,6 +52,7 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
                 seeds.stream("ycsb/load/value", part));
         int fields = keys.fields().size();
         RowBuffer row = new RowBuffer(fields, lengths.longest());
+        Documents documents = new Documents(keys.fields(), lengths.longest());
         Key key = new Key(parameters.insertOrder() == YcsbParameters.InsertOrder.HASHED, parameters.zeroPadding());
         long last = last();
         for (long number = first(); number <= last; number++) {
@@ -60,7 +61,13 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
             row.clear();
             for (int position = 0; position < fields; position++) {
                 values.write(row, position, key);
-                writer.text(row.bytes(position), 0, row.length(position));
+                if (!keys.documents()) {
+                    writer.text(row.bytes(position), 0, row.length(position));
+                }
+            }
+            if (keys.documents()) {
+                documents.write(row);
+                writer.text(documents.bytes(), 0, documents.length());
             }
             writer.endRow();
         }

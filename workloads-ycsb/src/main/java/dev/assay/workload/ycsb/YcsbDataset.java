@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.Seeds;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
@@ -41,6 +42,7 @@ final class YcsbDataset implements Dataset {
         scale.put("field-count", Integer.toString(parameters.fieldCount()));
         scale.put("field-length", lengths.text());
         putUnless(scale, "table", parameters.table(), "usertable");
+        putUnless(scale, "layout", Kebab.of(parameters.layout()), "columns");
         putUnless(scale, "field-name-prefix", parameters.fieldNamePrefix(), "field");
         putUnless(scale, "insert-start", Long.toString(parameters.insertStart()), "0");
         putUnless(scale, "insert-count", Long.toString(parameters.insertCount()), "0");
@@ -65,9 +67,14 @@ final class YcsbDataset implements Dataset {
 
     @Override
     public List<Table> tables() {
-        String key = KeyValueStatements.KEY.toLowerCase(Locale.ROOT);
+        String key = RecordStatements.KEY.toLowerCase(Locale.ROOT);
         List<Column> columns = new ArrayList<>();
         columns.add(new Column(key, new SqlType.Varchar(Key.LONGEST), false));
+        if (table.documents()) {
+            int bytes = Documents.bytes(table.fields(), lengths.longest());
+            columns.add(new Column(DocumentStatements.DOCUMENT, new SqlType.Json(bytes), false));
+            return List.of(new Table(table.name(), columns, List.of(key), List.of(), List.of()));
+        }
         for (String field : table.fields()) {
             columns.add(new Column(field.toLowerCase(Locale.ROOT), new SqlType.Text(lengths.longest()), true));
         }

@@ -12,6 +12,7 @@ import org.apiguardian.api.API;
  *
  * @param workload which core workload gives the values that are not said otherwise, but no counts
  * @param table name of the table
+ * @param layout whether fields are columns, or a record is a JSON document
  * @param fieldCount fields of a record
  * @param fieldNamePrefix what the names of fields begin with, before their numbers from 0 on
  * @param fieldLength bytes of a value, or the most of them where lengths vary
@@ -55,6 +56,12 @@ public record YcsbParameters(
 
         @Parameter(description = "Name of the table", defaultValue = "usertable", shapesData = true)
         String table,
+
+        @Parameter(
+                description = "Whether fields are columns, as in YCSB, or a record is a JSON document in one column",
+                defaultValue = "columns",
+                shapesData = true)
+        Layout layout,
 
         @Parameter(description = "Fields of a record", defaultValue = "10", shapesData = true)
         int fieldCount,
@@ -181,6 +188,14 @@ public record YcsbParameters(
 
         @Parameter(description = "Whether to load on after those; likewise", defaultValue = "false")
         boolean coreWorkloadInsertionKeepGoingOnError) {
+
+    /** How a SQL table keeps a record. */
+    public enum Layout {
+        /** Each field in a column of its own. */
+        COLUMNS,
+        /** All fields in one JSON document, in a column named {@code document}. */
+        DOCUMENT
+    }
 
     /** How the lengths of values are drawn. */
     public enum FieldLengthDistribution {
@@ -355,6 +370,6 @@ public record YcsbParameters(
         List<String> fields = IntStream.range(0, fieldCount)
                 .mapToObj(number -> fieldNamePrefix + number)
                 .toList();
-        return new KeyTable(table, fields);
+        return new KeyTable(table, fields, layout == Layout.DOCUMENT);
     }
 }

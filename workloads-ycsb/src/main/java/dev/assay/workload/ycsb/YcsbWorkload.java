@@ -76,6 +76,11 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     }
 
     @Override
+    public List<String> steps() {
+        return operations.contains(Operation.READ_MODIFY_WRITE) ? ReadModifyWriteOperation.STEPS : List.of();
+    }
+
+    @Override
     public Metric primaryMetric() {
         return OPERATIONS;
     }

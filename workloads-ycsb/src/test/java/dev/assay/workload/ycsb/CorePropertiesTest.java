@@ -115,13 +115,21 @@ class CorePropertiesTest {
     }
 
     @Test
-    void whatOnlyTheClientKnowsIsNotedOnce() {
-        Translation translation = translate(false, "measurementtype", "hdrhistogram", "histogram.buckets", "7");
+    void whatOnlyTheClientKnowsIsNotedAndWhatItReportsIsToldApart() {
+        Translation translation = translate(
+                false,
+                "measurementtype",
+                "hdrhistogram",
+                "spin.sleep",
+                "true",
+                "histogram.buckets",
+                "7",
+                "status",
+                "true");
         assertThat(translation.parameters()).isEmpty();
-        assertThat(translation.notes())
-                .containsExactly(
-                        "file:2: the property histogram.buckets does nothing here",
-                        "file:1: the property measurementtype does nothing here");
+        assertThat(translation.notes()).containsExactly("file:2: the property spin.sleep does nothing here");
+        assertThat(translation.reporting().keySet())
+                .containsExactlyInAnyOrder("measurementtype", "histogram.buckets", "status");
     }
 
     @ParameterizedTest

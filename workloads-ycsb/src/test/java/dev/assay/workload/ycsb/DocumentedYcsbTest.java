@@ -105,6 +105,29 @@ class DocumentedYcsbTest {
     }
 
     @Test
+    void tableOfDocumentsHasTheStatementsOfEachProduct() throws IOException {
+        DocumentStatements statements =
+                new DocumentStatements(Parameters.of("layout", "document").keyTable(), new SqlCatalogue());
+        RowBuffer change = new RowBuffer(10, 1);
+        change.written(0, 1);
+        FieldSet all = FieldSet.all(10);
+        List<List<String>> rows = table("## Rows or documents");
+        assertThat(rows).hasSize(5);
+        for (String product : List.of("postgresql", "mysql")) {
+            assertThat(rows)
+                    .extracting(row -> code(row.get(product.equals("mysql") ? 2 : 1)))
+                    .containsExactly(
+                            statements.read(all).text(product),
+                            statements.read(FieldSet.only(0)).text(product),
+                            statements.scan(all).text(product),
+                            statements.update(change).text(product),
+                            statements.insert().text(product));
+        }
+        assertThat(statements.update(change).text("mariadb"))
+                .isEqualTo(statements.update(change).text("mysql"));
+    }
+
+    @Test
     void tableOfPropertiesHasThoseThatSayHowToLoad() throws IOException {
         for (List<String> row : table("## YCSB's properties")) {
             String name = code(row.get(0));
@@ -122,6 +145,7 @@ class DocumentedYcsbTest {
         Set<String> lines = new LinkedHashSet<>();
         for (Object[] given : new Object[][] {
             {"workload", "a", "read-all-fields", false},
+            {"workload", "a", "read-all-fields", false, "layout", "document"},
             {"workload", "d", "data-integrity", true},
             {"core-workload-insertion-retry-limit", 1}
         }) {

@@ -85,4 +85,39 @@ class JdbcKeyValueIT {
             super("mysql", "mariadb");
         }
     }
+
+    @Nested
+    class PostgresDocuments extends KeyValueOnServer {
+        PostgresDocuments() {
+            super("postgresql", "postgresql", YcsbParameters.Layout.DOCUMENT);
+        }
+    }
+
+    @Nested
+    class MariadbDocuments extends KeyValueOnServer {
+        MariadbDocuments() {
+            super("mariadb", "mariadb", YcsbParameters.Layout.DOCUMENT);
+        }
+    }
+
+    @Nested
+    class MariadbWithMysqlsDriverDocuments extends KeyValueOnServer {
+        MariadbWithMysqlsDriverDocuments() {
+            super("mariadb", "mysql", YcsbParameters.Layout.DOCUMENT);
+        }
+    }
+
+    @Nested
+    class MysqlDocuments extends KeyValueOnServer {
+        MysqlDocuments() {
+            super("mysql", "mysql", YcsbParameters.Layout.DOCUMENT);
+        }
+    }
+
+    @Nested
+    class MysqlWithMariadbsDriverDocuments extends KeyValueOnServer {
+        MysqlWithMariadbsDriverDocuments() {
+            super("mysql", "mariadb", YcsbParameters.Layout.DOCUMENT);
+        }
+    }
 }

@@ -20,6 +20,11 @@ abstract class KeyValueOnServer extends KeyValueSessionContract {
      * @param scheme of the driver
      */
     KeyValueOnServer(String product, String scheme) {
+        this(product, scheme, YcsbParameters.Layout.COLUMNS);
+    }
+
+    KeyValueOnServer(String product, String scheme, YcsbParameters.Layout layout) {
+        super(layout);
         this.product = product;
         this.scheme = scheme;
     }

@@ -15,7 +15,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,31 +31,41 @@ public abstract class KeyValueSessionContract {
     private static final int RECORDS = 50;
     private static final int FIELDS = 3;
 
-    private final Dataset dataset = dataset("contract_records");
-    private final KeyTable table = table("contract_records");
+    private final Dataset dataset;
+    private final KeyTable table;
     private final Key key = new Key(false, 6);
     private final RowBuffer read = new RowBuffer(FIELDS, 0);
     private KeyValueSession session;
 
     /** For subclasses. */
-    protected KeyValueSessionContract() {}
+    protected KeyValueSessionContract() {
+        this(YcsbParameters.Layout.COLUMNS);
+    }
+
+    /**
+     * For those of SQL databases.
+     *
+     * @param layout how the table keeps records
+     */
+    KeyValueSessionContract(YcsbParameters.Layout layout) {
+        YcsbParameters parameters = parameters("contract_records", layout);
+        table = parameters.keyTable();
+        dataset = new YcsbDataset(parameters, table, new FieldLengths(parameters), new Seeds(1));
+    }
 
     /** An open target whose database nobody else uses; the subclass closes it. */
     protected abstract Target target();
 
-    private static KeyTable table(String name) {
-        return new KeyTable(
-                name, IntStream.range(0, FIELDS).mapToObj(i -> "field" + i).toList());
-    }
-
-    private static Dataset dataset(String table) {
-        YcsbParameters parameters = Parameters.of(
+    private static YcsbParameters parameters(String table, YcsbParameters.Layout layout) {
+        return Parameters.of(
                 "record-count",
                 RECORDS,
                 "field-count",
                 FIELDS,
                 "table",
                 table,
+                "layout",
+                layout.name().toLowerCase(Locale.ROOT),
                 "insert-order",
                 "ordered",
                 "zero-padding",
@@ -64,7 +74,6 @@ public abstract class KeyValueSessionContract {
                 true,
                 "field-length",
                 40);
-        return new YcsbDataset(parameters, table(table), new FieldLengths(parameters), new Seeds(1));
     }
 
     @BeforeEach

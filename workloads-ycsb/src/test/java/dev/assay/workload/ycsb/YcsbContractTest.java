@@ -48,6 +48,13 @@ class YcsbContractTest {
     }
 
     @Nested
+    class Documents extends Contract {
+        Documents() {
+            super("workload", "a", "layout", "document", "field-length-distribution", "uniform");
+        }
+    }
+
+    @Nested
     class D extends Contract {
         D() {
             super("workload", "d", "insert-order", "ordered", "zero-padding", 12);

@@ -24,4 +24,28 @@ class YcsbOnServersIT {
             super("mysql");
         }
     }
+
+    @Nested
+    class PostgresDocuments extends Postgres {
+        @Override
+        String layout() {
+            return "document";
+        }
+    }
+
+    @Nested
+    class MariadbDocuments extends Mariadb {
+        @Override
+        String layout() {
+            return "document";
+        }
+    }
+
+    @Nested
+    class MysqlDocuments extends Mysql {
+        @Override
+        String layout() {
+            return "document";
+        }
+    }
 }

@@ -11,17 +11,33 @@ abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, Key
         return new YcsbFactory();
     }
 
+    /** How the table keeps records. */
+    String layout() {
+        return "columns";
+    }
+
     @Override
     protected YcsbParameters parameters() {
         return Parameters.of(
-                "record-count", 11_000,
-                "data-integrity", true,
-                "read-proportion", 0.3,
-                "update-proportion", 0.2,
-                "insert-proportion", 0.2,
-                "scan-proportion", 0.1,
-                "read-modify-write-proportion", 0.2,
-                "max-scan-length", 20,
-                "request-distribution", "latest");
+                "layout",
+                layout(),
+                "record-count",
+                11_000,
+                "data-integrity",
+                true,
+                "read-proportion",
+                0.3,
+                "update-proportion",
+                0.2,
+                "insert-proportion",
+                0.2,
+                "scan-proportion",
+                0.1,
+                "read-modify-write-proportion",
+                0.2,
+                "max-scan-length",
+                20,
+                "request-distribution",
+                "latest");
     }
 }

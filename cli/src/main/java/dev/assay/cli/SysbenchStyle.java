@@ -1,0 +1,94 @@
+package dev.assay.cli;
+
+import dev.assay.cli.style.StyledReport;
+import dev.assay.cli.sysbench.ReportOptions;
+import dev.assay.cli.sysbench.SysbenchReport;
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.Rate;
+import dev.assay.model.unit.TimeText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Reports in sysbench's layout. Filled by the parser. */
+final class SysbenchStyle implements Style {
+
+    /** sysbench's own default. */
+    private static final int PERCENTILE = 95;
+
+    /** The one workload whose statements sysbench's report knows. */
+    private static final String WORKLOAD = "oltp";
+
+    @Option(
+            names = "--percentile",
+            paramLabel = "N",
+            description = "with --style sysbench: the percentile to print, 1 to 100, or 0 for none (default: 95)")
+    private @Nullable Integer percentile;
+
+    @Option(names = "--histogram", description = "with --style sysbench: print all times as a histogram")
+    private boolean histogram;
+
+    @Option(
+            names = "--report-interval",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "with --style sysbench: print a line so often, in whole seconds (default: never)")
+    private @Nullable Duration interval;
+
+    @Override
+    public String name() {
+        return "sysbench";
+    }
+
+    @Override
+    public List<String> given() {
+        List<String> given = new ArrayList<>();
+        if (percentile != null) {
+            given.add("--percentile");
+        }
+        if (histogram) {
+            given.add("--histogram");
+        }
+        if (interval != null) {
+            given.add("--report-interval");
+        }
+        return given;
+    }
+
+    @Override
+    public StyledReport report(Asked run) {
+        if (!run.workload().equals(WORKLOAD)) {
+            throw AssayException.plan("--style sysbench: the report tells reads from writes and other statements, which"
+                    + " the workload " + run.workload() + " does not count; run " + WORKLOAD
+                    + ", or leave --style out");
+        }
+        int wanted = percentile == null ? PERCENTILE : percentile;
+        if (wanted < 0 || wanted > 100) {
+            throw AssayException.plan(
+                    "--percentile: found " + wanted + ", a number from 1 to 100 is needed, or 0 for none");
+        }
+        Rate rate = run.rate();
+        ReportOptions options = new ReportOptions(
+                run.environment().engine(),
+                run.parameter().apply("persona"),
+                rate == null ? null : Double.valueOf(rate.perSecond()),
+                seconds(),
+                wanted,
+                histogram,
+                run.seed());
+        return new SysbenchReport(options, run.environment().console()::data);
+    }
+
+    private int seconds() {
+        if (interval == null) {
+            return 0;
+        }
+        if (interval.isNegative() || interval.toNanosPart() != 0 || interval.toSeconds() > Integer.MAX_VALUE) {
+            throw AssayException.plan("--report-interval: found " + TimeText.format(interval)
+                    + ", whole seconds are needed, such as 10s, or 0s for no lines");
+        }
+        return (int) interval.toSeconds();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.ExperimentRun;
+import dev.assay.cli.ycsb.JdbcConnection;
+import dev.assay.cli.ycsb.ReportSettings;
+import dev.assay.cli.ycsb.Words;
+import dev.assay.cli.ycsb.YcsbReport;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.workload.ForeignProperties;
+import dev.assay.spi.workload.ForeignProperties.Property;
+import dev.assay.spi.workload.ForeignProperties.Translation;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ycsb}: that tool's own command line, translated into {@code run ycsb --style ycsb}. */
+@Command(
+        name = "ycsb",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Understand a command line of YCSB with its JDBC binding, and report as YCSB does.")
+final class YcsbCommand implements Callable<Integer> {
+
+    private static final String WORKLOAD = "ycsb";
+
+    /** The longest a run may be that ends after so many operations. */
+    private static final Duration LONGEST = Duration.ofDays(30);
+
+    private final Environment environment;
+
+    @Parameters(
+            paramLabel = "WORD",
+            arity = "0..*",
+            description = "YCSB's own words: load or run, jdbc, and its options")
+    private List<String> words = new ArrayList<>();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    private Path out = Path.of("results");
+
+    @Option(names = "--ycsb-lenient", description = "go on when a property is unknown, and say so")
+    private boolean lenient;
+
+    private YcsbCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** The command, which takes options that are YCSB's for words. */
+    static CommandLine with(Environment environment) {
+        CommandLine line = new CommandLine(new YcsbCommand(environment)).setUnmatchedOptionsArePositionalParams(true);
+        List<String> footer = new ArrayList<>(List.of("", "Options of YCSB:"));
+        footer.addAll(Words.options());
+        footer.addAll(List.of(
+                "",
+                "assay ycsb load jdbc -P workloads/workloada -P db.properties -p recordcount=100000",
+                "assay ycsb run jdbc -P workloads/workloada -P db.properties -p recordcount=100000 \\",
+                "    -p operationcount=500000 -threads 8 -target 1000 -s"));
+        line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
+        return line;
+    }
+
+    @Override
+    public Integer call() {
+        Words said = Words.of(words);
+        if (!JdbcConnection.named(said.binding())) {
+            throw AssayException.plan("the binding '" + said.binding() + "' is none that Assay has built in, which is"
+                    + " jdbc; others run from their own jars: assay run ycsb --binding CLASS --binding-path DIR"
+                    + " --style ycsb");
+        }
+        Console console = environment.console();
+        JdbcConnection connection = JdbcConnection.of(
+                PropertyOptions.all(said.files(), said.pairs()), System.getenv(Assay.PASSWORD_VARIABLE));
+        connection.warnings().forEach(warning -> console.talk("warning: " + warning));
+        Translation meaning = translated(connection.rest());
+        meaning.notes().forEach(console::talk);
+        ReportSettings settings = ReportSettings.of(meaning.reporting());
+        settings.notes().forEach(console::talk);
+        ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD).target(connection.target());
+        meaning.parameters().forEach(experiment::parameter);
+        Long most = meaning.transactions();
+        YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
+        return said.load()
+                ? load(experiment, meaning, report)
+                : ReportedRun.of(run(experiment, meaning), report, environment, false);
+    }
+
+    private Translation translated(List<Property> properties) {
+        ForeignProperties known = environment.assay().workloads().stream()
+                .filter(workload -> workload.id().equals(WORKLOAD))
+                .findFirst()
+                .flatMap(WorkloadFactory::foreignProperties)
+                .orElseThrow(
+                        () -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
+        return known.translate(properties, lenient);
+    }
+
+    private ExperimentBuilder run(ExperimentBuilder experiment, Translation meaning) {
+        Long most = meaning.transactions();
+        Duration duration = meaning.duration();
+        if (most == null && duration == null) {
+            throw AssayException.plan("neither operationcount nor maxexecutiontime is given, which is a run without an"
+                    + " end; give one of them a number");
+        }
+        Integer users = meaning.users();
+        long useful = Math.min(users == null ? 1 : users, most == null ? Long.MAX_VALUE : most);
+        experiment
+                .resultsIn(out)
+                .users((int) useful)
+                .transactions(most == null ? 0 : most)
+                .duration(duration == null ? LONGEST : duration);
+        Rate rate = meaning.rate();
+        return rate == null ? experiment : experiment.rate(rate, Arrivals.CONSTANT);
+    }
+
+    private int load(ExperimentBuilder experiment, Translation meaning, YcsbReport report) {
+        Console console = environment.console();
+        Integer users = meaning.users();
+        int threads = Math.max(users == null ? 1 : users, Runtime.getRuntime().availableProcessors());
+        try (Progress progress = new Progress(console, false)) {
+            ExperimentRun run =
+                    experiment.loaderThreads(threads).listener(progress).build();
+            environment.interrupts().watch(run, console);
+            List<Loading> loadings = run.load();
+            if (loadings.isEmpty()) {
+                console.talk("the data are there already; nothing was loaded");
+            }
+            for (Loading loading : loadings) {
+                report.loaded(loading.rows(), loading.seconds());
+            }
+        }
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.assay.cli.ycsb;
+
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.workload.OutcomeCode;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * What an operation answered, in YCSB's words. Immutable.
+ *
+ * @param name such as {@code OK} or {@code NOT_FOUND}
+ */
+record Status(String name) {
+
+    /** Its word for success. */
+    static final String OK = "OK";
+
+    /** Its word for whatever a binding caught. */
+    private static final String ERROR = "ERROR";
+
+    /** The status of an outcome, by that one's code. */
+    static Status of(String outcome) {
+        if (outcome.equals(OutcomeCode.COMMITTED.code())) {
+            return new Status(OK);
+        }
+        boolean failure =
+                Arrays.stream(ErrorClass.values()).anyMatch(each -> each.code().equals(outcome));
+        return new Status(failure ? ERROR : outcome.toUpperCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    boolean ok() {
+        return name.equals(OK);
+    }
+}

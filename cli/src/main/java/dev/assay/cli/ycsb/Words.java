@@ -1,0 +1,122 @@
+package dev.assay.cli.ycsb;
+
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+
+/**
+ * A command line of YCSB, taken apart: of its script, {@code load jdbc -P …}, or of its client, {@code -load -db CLASS -P …}.
+ * Immutable; its text form shows no properties, which may be secret.
+ *
+ * @param load whether records are to be loaded, rather than a workload run
+ * @param binding the store, as given: a name or a class
+ * @param files of properties, in their order
+ * @param pairs {@code name=value}, which win over those
+ */
+@API(status = API.Status.INTERNAL)
+public record Words(boolean load, String binding, List<String> files, List<String> pairs) {
+
+    /** Options that set a property, by name; the value {@code true} is that of those without one of their own. */
+    private static final Map<String, String> PROPERTIES =
+            Map.of("-threads", "threadcount", "-target", "target", "-l", "label");
+
+    private static final List<String> KNOWN =
+            List.of("-P", "-p", "-db", "-threads", "-target", "-l", "-s", "-load", "-t", "-cp", "-jvm-args");
+
+    /** Copies the lists. */
+    public Words {
+        files = List.copyOf(files);
+        pairs = List.copyOf(pairs);
+    }
+
+    @Override
+    public String toString() {
+        return "Words[" + (load ? "load " : "run ") + binding + "]";
+    }
+
+    /** The options that are understood, for help. */
+    public static List<String> options() {
+        Map<String, String> meanings = new TreeMap<>();
+        meanings.put("-P FILE", "a file of properties; may be repeated");
+        meanings.put("-p NAME=VALUE", "a property; wins over files");
+        meanings.put("-threads N", "the property threadcount");
+        meanings.put("-target N", "the property target: operations a second in all");
+        meanings.put("-l LABEL", "the property label: begins status lines");
+        meanings.put("-s", "the property status: lines on standard error");
+        meanings.put("-db CLASS", "the binding, as YCSB's client wants it");
+        meanings.put("-load, -t", "load or run, likewise");
+        meanings.put("-cp, -jvm-args", "of the script; nothing here");
+        return meanings.entrySet().stream()
+                .map(each -> String.format(Locale.ROOT, "  %-16s %s", each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    /**
+     * Takes words apart.
+     *
+     * @param words without {@code ycsb}
+     * @throws AssayException of kind {@code PLAN} if one is unknown, or one is missing
+     */
+    public static Words of(List<String> words) {
+        List<String> commands = new ArrayList<>();
+        List<String> bindings = new ArrayList<>();
+        List<String> files = new ArrayList<>();
+        List<String> pairs = new ArrayList<>();
+        List<String> set = new ArrayList<>();
+        for (Iterator<String> rest = words.iterator(); rest.hasNext(); ) {
+            String word = rest.next();
+            switch (word) {
+                case "-P" -> files.add(value(word, rest));
+                case "-p" -> pairs.add(value(word, rest));
+                case "-db" -> bindings.add(value(word, rest));
+                case "-threads", "-target", "-l" -> set.add(PROPERTIES.get(word) + "=" + value(word, rest));
+                case "-s" -> set.add("status=true");
+                case "-load" -> commands.add("load");
+                case "-t" -> commands.add("run");
+                case "-cp", "-jvm-args" -> value(word, rest);
+                case "load", "run" -> commands.add(word);
+                case "site.ycsb.Client", "com.yahoo.ycsb.Client" -> {}
+                default -> {
+                    if (word.startsWith("-jvm-args=")) {
+                        continue;
+                    }
+                    if (word.startsWith("-")) {
+                        throw AssayException.plan("ycsb has no option '" + word + "'" + Plugins.suggestion(word, KNOWN)
+                                + "; assay ycsb --help lists those that are understood");
+                    }
+                    bindings.add(word);
+                }
+            }
+        }
+        // Options of their own count after all properties, as in YCSB.
+        pairs.addAll(set);
+        return new Words(
+                one(commands, "load or run", "what is to be done? load or run").equals("load"),
+                one(bindings, "binding", "which store? Its binding follows load or run: jdbc"),
+                files,
+                pairs);
+    }
+
+    private static String value(String option, Iterator<String> rest) {
+        if (!rest.hasNext()) {
+            throw AssayException.plan(option + ": a value has to follow");
+        }
+        return rest.next();
+    }
+
+    private static String one(List<String> found, String what, String missing) {
+        if (found.isEmpty()) {
+            throw AssayException.plan(missing);
+        }
+        if (found.size() > 1) {
+            throw AssayException.plan("found " + String.join(", ", found) + " where one " + what + " is needed");
+        }
+        return found.get(0);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.assay.cli.ycsb;
+
+import dev.assay.cli.style.StyledReport;
+import dev.assay.cli.ycsb.Exporter.Value;
+import dev.assay.cli.ycsb.ReportSettings.Interval;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+
+/**
+ * Tells a run the way YCSB 0.17.0 does, value for value, for scripts that read its output. Only the measurement is told.
+ * Confined to the coordinator.
+ */
+@API(status = API.Status.INTERNAL)
+public final class YcsbReport implements StyledReport {
+
+    private static final String CLEANUP = "CLEANUP";
+    private static final String PAIR = "READ-MODIFY-WRITE";
+
+    private final ReportSettings settings;
+    private final long wanted;
+    private final Consumer<String> out;
+    private final Consumer<String> err;
+    private final SeriesTable series = new SeriesTable();
+    private long operations;
+    private double seconds;
+    private long toldOperations;
+    private double toldSeconds;
+
+    /**
+     * @param wanted operations that end the run, or 0 for no limit
+     * @param out takes the report
+     * @param err takes status lines
+     */
+    public YcsbReport(ReportSettings settings, long wanted, Consumer<String> out, Consumer<String> err) {
+        this.settings = settings;
+        this.wanted = wanted;
+        this.out = out;
+        this.err = err;
+    }
+
+    @Override
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.TrialStarted && settings.status()) {
+            tellStatus();
+        } else if (event instanceof RunEvent.IntervalMeasured measured
+                && measured.interval().phase() == Phase.MEASUREMENT) {
+            measured(measured);
+        } else if (event instanceof RunEvent.SessionsClosed closed) {
+            times(CLEANUP, new Part(CLEANUP, "", closed.times()));
+        }
+    }
+
+    private void measured(RunEvent.IntervalMeasured measured) {
+        for (Part part : measured.parts()) {
+            operations += part.responseTime().count();
+            String operation = part.type().toUpperCase(Locale.ROOT);
+            if (operation.equals(PAIR)) {
+                // Its steps have statuses, and it is timed whatever they are.
+                times(operation, part);
+            } else {
+                answered(operation, part);
+            }
+        }
+        for (Part step : measured.steps()) {
+            answered(step.type().toUpperCase(Locale.ROOT), step);
+        }
+        seconds += measured.interval().durationNanos() / 1e9;
+        // Readings are a few milliseconds late.
+        if (settings.status() && seconds > toldSeconds + settings.statusSeconds() - 0.5) {
+            tellStatus();
+        }
+    }
+
+    private void answered(String operation, Part part) {
+        Status status = Status.of(part.outcome());
+        series.answered(operation, status.name(), part.responseTime().count());
+        times(status.ok() ? operation : settings.failures(operation, status.name()), part);
+    }
+
+    private void times(String name, Part part) {
+        long unit = (long) (seconds * 1e3) / settings.unitMillis() * settings.unitMillis();
+        boolean fromIntended = settings.interval() == Interval.INTENDED;
+        series.named(name).add(fromIntended ? part.responseTime() : part.serviceTime(), unit);
+        if (settings.interval() == Interval.BOTH) {
+            series.named("Intended-" + name).add(part.responseTime(), unit);
+        }
+    }
+
+    private void tellStatus() {
+        StringBuilder line = new StringBuilder(StatusLine.head(
+                settings.label(),
+                LocalDateTime.now(),
+                seconds,
+                operations,
+                (operations - toldOperations) / (seconds - toldSeconds),
+                Math.max(0, wanted - operations)));
+        series.forEach((name, times) -> {
+            for (Measure measure : settings.measures()) {
+                measure.recent(
+                        SeriesTable.name(settings, measure, name),
+                        times,
+                        (metric, recent) -> line.append(StatusLine.series(measure, metric, recent)));
+                line.append(' ');
+            }
+            times.told();
+        });
+        toldOperations = operations;
+        toldSeconds = seconds;
+        err.accept(line.toString());
+        if (settings.measures().contains(Measure.TIME_SERIES)) {
+            out.accept(line.toString());
+        }
+    }
+
+    @Override
+    public void end(TrialResult result) {
+        end(result.phases().measuredSeconds());
+    }
+
+    /** Prints the report of a measurement that was so long. */
+    void end(double measuredSeconds) {
+        if (settings.status()) {
+            tellStatus();
+        }
+        List<Value> told = new ArrayList<>();
+        series.export(settings, told);
+        export(Math.round(measuredSeconds * 1e3), operations, told);
+    }
+
+    /**
+     * Tells a load, whose rows came through a bulk loader: how many, and no times of single ones.
+     *
+     * @param rows that were inserted
+     * @param loadSeconds how long that took
+     */
+    public void loaded(long rows, double loadSeconds) {
+        export(
+                Math.round(loadSeconds * 1e3),
+                rows,
+                List.of(new Value("INSERT", "Operations", rows), new Value("INSERT", "Return=" + Status.OK, rows)));
+    }
+
+    private void export(long millis, long count, List<Value> told) {
+        List<Value> values = new ArrayList<>();
+        values.add(new Value("OVERALL", "RunTime(ms)", millis));
+        values.add(new Value("OVERALL", "Throughput(ops/sec)", 1_000.0 * count / millis));
+        GarbageCollections.add(millis, values);
+        values.addAll(told);
+        String text = settings.exporter().text(values);
+        Path file = settings.file();
+        if (file == null) {
+            out.accept(text);
+            return;
+        }
+        try {
+            Files.writeString(file, text + System.lineSeparator());
+        } catch (IOException e) {
+            throw AssayException.host("exportfile: cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code assay ycsb} with YCSB's words, on a database in a file. */
+class YcsbCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private String database() {
+        return "-p db.driver=org.h2.Driver -p db.url=jdbc:h2:file:" + folder.resolve("db")
+                + " -p db.user=sa -P ../workloads/workloada -p recordcount=500";
+    }
+
+    private Captured ycsb(String words) {
+        List<String> all = new ArrayList<>(List.of("ycsb", "--out=" + folder.resolve("runs")));
+        all.addAll(Arrays.asList(words.split(" ")));
+        return Captured.run(all.toArray(String[]::new));
+    }
+
+    @Test
+    void loadsAndRunsByTheWordsOfTheScriptAndOfTheClient() {
+        Captured loaded = ycsb("load jdbc -threads 2 " + database());
+        assertThat(loaded.status()).as(loaded.err()).isZero();
+        assertThat(loaded.out().lines())
+                .anyMatch(line -> line.startsWith("[OVERALL], RunTime(ms), "))
+                .contains("[INSERT], Operations, 500", "[INSERT], Return=OK, 500");
+        for (String words : List.of("run jdbc", "site.ycsb.Client -t -db site.ycsb.db.JdbcDBClient")) {
+            Captured ran = ycsb(words + " -threads 2 -target 2000 -s -l here " + database() + " -p operationcount=400");
+            // Whether a busy host keeps up with the target is not what is asked here.
+            assertThat(ran.status()).as(ran.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+            assertThat(ran.out().lines()).contains("[CLEANUP], Operations, 2");
+            assertThat(ran.out()
+                            .lines()
+                            .filter(line -> line.matches("\\[(READ|UPDATE)], Return=OK, \\d+"))
+                            .mapToInt(line -> Integer.parseInt(line.replaceFirst(".*, ", "")))
+                            .sum())
+                    .isEqualTo(400);
+            assertThat(ran.err()).containsPattern("(?m)^here\\d{4}-\\d\\d-\\d\\d .* sec: 400 operations; ");
+        }
+    }
+
+    @Test
+    void passwordsAreAcceptedWithAWarningAndShownNowhere() throws IOException {
+        String words = " -p db.passwd=s3cret-of-mine " + database();
+        Captured loaded = ycsb("load jdbc" + words);
+        assertThat(loaded.status()).as(loaded.err()).isZero();
+        assertThat(loaded.err()).contains("warning: db.passwd on the command line can be read");
+        Captured ran = ycsb("run jdbc" + words + " -p operationcount=50");
+        assertThat(ran.status()).as(ran.err()).isZero();
+        assertThat(loaded.out() + loaded.err() + ran.out() + ran.err()).doesNotContain("s3cret-of-mine");
+        try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+            assertThat(files.filter(Files::isRegularFile).toList())
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .doesNotContain("s3cret-of-mine"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run                                        | which store? Its binding follows load or run: jdbc
+            jdbc -P ../workloads/workloada             | what is to be done? load or run
+            load run jdbc                              | found load, run where one load or run is needed
+            run jdbc mongodb                           | found jdbc, mongodb where one binding is needed
+            run mongodb -p operationcount=5            | others run from their own jars: assay run ycsb --binding CLASS
+            run jdbc -p operationcount=5               | the property db.url is missing
+            run jdbc -thread 5                         | ycsb has no option '-thread' (did you mean '-threads'?)
+            run jdbc -threads                          | -threads: a value has to follow
+            run jdbc -p db.url=jdbc:h2:mem:x           | neither operationcount nor maxexecutiontime is given
+            run jdbc -p db.url=jdbc:a:b;jdbc:c:d       | -p: db.url: found several databases
+            run jdbc -p db.url=jdbc:h2:mem:x -p foo=1  | there is no property 'foo'
+            run jdbc -p db.url=jdbc:h2:mem:x -p measurementtype=raw | -p: measurementtype: found 'raw', and Assay keeps no single times
+            run jdbc -p db.url=jdbc:h2:mem:x -p measurement.interval=all | measurement.interval: found 'all', one of op, intended, both
+            run jdbc -p db.url=jdbc:h2:mem:x -p exporter=Xml | exporter: found 'Xml', one of site.ycsb.measurements.exporter.Text
+            run jdbc -p db.url=jdbc:h2:mem:x -p hdrhistogram.percentiles=95,x | hdrhistogram.percentiles: found '95,x', numbers from
+            run jdbc -p db.url=jdbc:h2:mem:x -p status.interval=0 | status.interval: found '0', a whole number from 1
+            run jdbc -p db.url=jdbc:h2:mem:x -p timeseries.granularity=1500 | timeseries.granularity: found '1500', whole seconds
+            """)
+    void whatMakesNoSenseIsRefused(String words, String message) {
+        Captured captured = ycsb(words);
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains(message);
+        assertThat(captured.out()).isEmpty();
+    }
+
+    @Test
+    void aProductWithoutSuchDocumentsIsRefusedByName() {
+        Captured captured = Captured.run(
+                "run", "ycsb", "--embedded", "h2", "--layout", "document", "--out", folder.toString());
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains("H2 has no JSON documents whose parts it can replace");
+    }
+
+    @Test
+    void otherWorkloadsHaveNoSuchReport() {
+        Captured captured = Captured.run("run", "oltp", "--embedded", "noop", "--style", "ycsb");
+        assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains("which the workload oltp has not; run ycsb");
+        Captured alone = Captured.run("run", "ycsb", "--embedded", "noop", "-s");
+        assertThat(alone.err()).contains("--status is of the report that --style ycsb prints");
+    }
+}

@@ -1,0 +1,218 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.codehaus.jackson.map.ObjectMapper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * YCSB's own client in a process of its own, with its own exporters, and {@code --style ycsb}: both print the same lines, but
+ * for the numbers in them.
+ */
+class YcsbLayoutTest {
+
+    private static final long PATIENCE_SECONDS = 60;
+    private static final String EXPORTERS = "site.ycsb.measurements.exporter.";
+
+    /** What YCSB's text exporter prints, and nothing else. */
+    private static final Pattern LINE =
+            Pattern.compile("\\[([^\\]]+)\\], ([^,]+), (-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?|NaN|Infinity)");
+
+    private static final Pattern STATUS =
+            Pattern.compile("(\\S*)\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d:\\d{3} \\d+ sec: \\d+ operations; .*");
+
+    @TempDir
+    private Path folder;
+
+    private record Printed(String out, String err) {}
+
+    private Printed theirs(String words) throws IOException, InterruptedException {
+        Path out = folder.resolve("theirs.out");
+        Path err = folder.resolve("theirs.err");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                classPath(),
+                "site.ycsb.Client",
+                "-t",
+                "-p",
+                "basicdb.verbose=false"));
+        command.addAll(Arrays.asList(words.split(" ")));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+            process.destroyForcibly().waitFor();
+        }
+        Printed printed = new Printed(Files.readString(out), Files.readString(err));
+        assertThat(ended && process.exitValue() == 0).as(printed.toString()).isTrue();
+        return printed;
+    }
+
+    private static String classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(each ->
+                        each.matches(".*/(core-0\\.17\\.0|htrace-core4-.*|jackson-.*-asl-.*|HdrHistogram-.*)\\.jar"))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private Printed ours(String words) {
+        List<String> command = new ArrayList<>(List.of("run", "ycsb", "--embedded", "h2", "--style", "ycsb"));
+        command.addAll(List.of("--out", folder.resolve("runs").toString()));
+        command.addAll(Arrays.asList(words.replace("-threads ", "-p threadcount=")
+                .replace("-target ", "-p target=")
+                .replace("-l ", "-p label=")
+                .split(" ")));
+        Captured captured = Captured.run(command.toArray(String[]::new));
+        // Whether a busy host keeps up with a target is not what is asked here.
+        assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        return new Printed(captured.out(), captured.err());
+    }
+
+    /** The lines without their numbers, and collectors without their names: those are the virtual machine's. */
+    private static Set<String> masked(String printed) {
+        Set<String> masked = new TreeSet<>();
+        for (String line : printed.strip().split("\\R")) {
+            Matcher matcher = LINE.matcher(line);
+            assertThat(matcher.matches()).as(line).isTrue();
+            boolean broken = matcher.group(3).matches(".*[.NI].*");
+            masked.add(collector(matcher.group(1)) + ", " + matcher.group(2).replaceFirst("^\\d+$", "#") + ", "
+                    + (broken ? "#.#" : "#"));
+        }
+        return masked;
+    }
+
+    private static String collector(String metric) {
+        return metric.replaceFirst("^(TOTAL_GCS|TOTAL_GC_TIME|TOTAL_GC_TIME_%)_[A-Z].*", "$1_NAME");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-P ../workloads/workloada -p operationcount=300",
+                "-P ../workloads/workloadd -p operationcount=300 -threads 3",
+                "-P ../workloads/workloade -p operationcount=300 -p recordcount=200",
+                "-P ../workloads/workloadf -p operationcount=300 -threads 2",
+                "-P ../workloads/workloadf -p operationcount=200 -target 1000 -p measurement.interval=both",
+                "-P ../workloads/workloada -p operationcount=200 -target 1000 -p measurement.interval=intended",
+                "-P ../workloads/workloada -p operationcount=300 -p hdrhistogram.percentiles=50,90,99.9,1,2,3,11,12,13,21",
+                "-P ../workloads/workloada -p operationcount=300 -p measurementtype=histogram",
+                "-P ../workloads/workloada -p operationcount=300 -p measurementtype=hdrhistogram+histogram"
+                        + " -p measurement.histogram.verbose=true -p histogram.buckets=5",
+                "-P ../workloads/workloadc -p operationcount=300 -p measurementtype=timeseries"
+            })
+    void theLinesAreThoseOfTheTextExporter(String words) throws Exception {
+        Set<String> expected = masked(theirs(words).out());
+        assertThat(expected).hasSizeGreaterThan(15);
+        assertThat(masked(ours(words).out())).isEqualTo(expected);
+    }
+
+    /** Operations of a pair are counted among the others, too. */
+    @Test
+    void readsAndUpdatesOfPairsAreCounted() {
+        String printed = ours("-P ../workloads/workloadf -p operationcount=400").out();
+        long pairs = number(printed, "[READ-MODIFY-WRITE], Operations, ");
+        assertThat(number(printed, "[READ], Operations, ")).isEqualTo(400);
+        assertThat(number(printed, "[READ], Return=OK, ")).isEqualTo(400);
+        assertThat(pairs).isBetween(120L, 280L);
+        assertThat(number(printed, "[UPDATE], Operations, ")).isEqualTo(pairs);
+        assertThat(number(printed, "[CLEANUP], Operations, ")).isEqualTo(1);
+    }
+
+    private static long number(String printed, String start) {
+        return printed.lines()
+                .filter(line -> line.startsWith(start))
+                .map(line -> Long.valueOf(line.substring(start.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Read by the library that wrote YCSB's: objects one after the other, or an array of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"JSONMeasurementsExporter", "JSONArrayMeasurementsExporter"})
+    void theObjectsAreThoseOfTheJsonExporters(String exporter) throws Exception {
+        String words = "-P ../workloads/workloada -p operationcount=300 -p exporter=" + EXPORTERS + exporter;
+        String expected = theirs(words).out();
+        String found = ours(words).out().strip();
+        assertThat(objects(found)).isEqualTo(objects(expected));
+        assertThat(layout(found)).isEqualTo(layout(expected));
+    }
+
+    private static Set<String> objects(String printed) throws IOException {
+        Set<String> objects = new TreeSet<>();
+        Iterator<?> all = new ObjectMapper().reader(Object.class).readValues(printed);
+        while (all.hasNext()) {
+            Object next = all.next();
+            for (Object one : next instanceof List<?> array ? array : List.of(next)) {
+                java.util.Map<?, ?> object = (java.util.Map<?, ?>) one;
+                assertThat(object.keySet()).hasToString("[metric, measurement, value]");
+                objects.add(collector((String) object.get("metric")) + " " + object.get("measurement") + " "
+                        + object.get("value").getClass().getSimpleName().replace("Long", "Integer"));
+            }
+        }
+        return objects;
+    }
+
+    /** How the first object and the end are written, character for character. */
+    private static String layout(String printed) {
+        String numbers = printed.replaceAll("\\d+", "#");
+        return numbers.substring(0, numbers.indexOf("Throughput")) + "..." + numbers.substring(numbers.length() - 3);
+    }
+
+    @Test
+    void statusLinesAreOnStandardError() throws Exception {
+        String words = "-P ../workloads/workloada -p operationcount=220 -target 100 -s -p status.interval=1 -l lab";
+        List<String> expected = status(theirs(words).err());
+        Printed ours = ours(words);
+        assertThat(status(ours.err())).containsAll(expected.subList(1, 2));
+        assertThat(status(ours.err())).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(ours.out()).startsWith("[OVERALL], RunTime(ms), ");
+    }
+
+    private static List<String> status(String printed) {
+        return printed.lines()
+                .filter(line -> STATUS.matcher(line).matches())
+                .map(line -> line.replaceAll("\\d+(\\.\\d+)?", "#").replaceAll("(second|minute)s", "$1"))
+                .map(YcsbLayoutTest::sorted)
+                .toList();
+    }
+
+    /** Series stand in the order of a hash table there. */
+    private static String sorted(String line) {
+        int first = line.indexOf('[');
+        return first < 0
+                ? line
+                : line.substring(0, first)
+                        + Stream.of(line.substring(first).split("(?<=\\]) "))
+                                .sorted()
+                                .collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void theReportGoesToAFileWhereOneIsNamed() throws IOException {
+        Path file = folder.resolve("report.txt");
+        Printed printed = ours("-P ../workloads/workloadc -p operationcount=100 -p exportfile=" + file);
+        assertThat(printed.out()).isEmpty();
+        assertThat(masked(Files.readString(file))).contains("READ, Return=OK, #");
+    }
+}

@@ -1,0 +1,34 @@
+package dev.assay.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TableDigestTest {
+
+    private static final String DOCUMENT = "{\"a\":\"1, \\\"2\\\" }\",\"bc\":\"x y\"}";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\": \"1, \\\"2\\\" }\", \"bc\": \"x y\"}",
+                "{ \"bc\" : \"x y\",\n\t\"a\" : \"1, \\\"2\\\" }\" }"
+            })
+    void blanksBetweenPartsAndTheOrderOfMembersDoNotCount(String document) {
+        assertThat(TableDigest.ofDocument(document)).isEqualTo(TableDigest.ofDocument(DOCUMENT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":\"1, \\\"2\\\" }\"}",
+                "{\"a\":\"1, \\\"2\\\" }\",\"bc\":\"xy\"}",
+                "{\"a\":\"1,\\\"2\\\" }\",\"bc\":\"x y\"}",
+                "{\"bc\":\"1, \\\"2\\\" }\",\"a\":\"x y\"}",
+                "{\"a\":\"1, \\\"2\\\" }\",\"bc\":[\"x y\"]}"
+            })
+    void everythingElseDoes(String document) {
+        assertThat(TableDigest.ofDocument(document)).isNotEqualTo(TableDigest.ofDocument(DOCUMENT));
+    }
+}
