@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
@@ -47,6 +48,7 @@ public final class Assay {
     private final Plugins<WorkloadFactory<?, ?>> workloads;
     private final Plugins<EmbeddedDatabaseProvider> embedded;
     private final Dialects dialects;
+    private final Prices prices;
     private final Tool tool;
 
     private Assay(ClassLoader loader) {
@@ -55,6 +57,7 @@ public final class Assay {
         this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
         this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
         this.dialects = Dialects.discover(loader);
+        this.prices = Prices.discover(loader);
         this.tool = toolOfThisBuild();
     }
 
@@ -137,9 +140,14 @@ public final class Assay {
         return embedded.all();
     }
 
+    /** The price lists and cost models found. */
+    public Prices prices() {
+        return prices;
+    }
+
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems())
+        return Stream.of(workloads.problems(), embedded.problems(), dialects.problems(), prices.problems())
                 .flatMap(List::stream)
                 .toList();
     }

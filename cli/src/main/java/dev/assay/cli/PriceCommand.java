@@ -1,0 +1,76 @@
+package dev.assay.cli;
+
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Repricing;
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunReader;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Cost;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code price}: what runs cost, again, from their files. */
+@Command(
+        name = "price",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Price runs again from their files: elsewhere, bought otherwise, by other lists. Runs nothing, asks"
+                        + " nobody.")
+final class PriceCommand implements Callable<Integer> {
+
+    private final Environment environment;
+
+    @Parameters(paramLabel = "RUN", arity = "1..*", description = "the folder of a run")
+    private List<Path> runs = new ArrayList<>();
+
+    @Mixin
+    private PricingOptions options;
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    PriceCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * What {@code --json} prints of a point.
+     *
+     * @param cells of the run, by number
+     */
+    private record Priced(String run, String target, Map<String, String> point, List<Integer> cells, Cost cost) {
+
+        static Priced of(String run, PricedPoint point) {
+            return new Priced(run, point.target(), point.point(), point.cells(), point.cost());
+        }
+    }
+
+    @Override
+    public Integer call() {
+        Repricing repricing = options.repricing(environment.assay());
+        List<Priced> documents = new ArrayList<>();
+        for (Path run : runs) {
+            if (!Files.isDirectory(run)) {
+                throw AssayException.plan(run + " is no folder of a run; results/ has those of assay run");
+            }
+            List<PricedPoint> points = repricing.of(RunReader.result(run), run.toString());
+            points.forEach(point -> documents.add(Priced.of(run.toString(), point)));
+            if (!json) {
+                environment.console().data(PriceText.of(run.toString(), points));
+            }
+        }
+        if (json) {
+            environment.console().data(Json.write(Map.of("priced", documents)));
+        }
+        return ExitStatus.DONE;
+    }
+}
