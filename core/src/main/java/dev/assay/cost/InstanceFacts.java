@@ -26,7 +26,7 @@ public record InstanceFacts(
         String instanceClass,
         int vcpus,
         BigDecimal memoryGib,
-        @Nullable BigDecimal networkGbps,
+        @Nullable Double networkGbps,
         @Nullable Integer storageMbps,
         @Nullable Integer storageIops,
         boolean burstable) {
@@ -51,7 +51,7 @@ public record InstanceFacts(
                 line.getField("class"),
                 Integer.parseInt(line.getField("vcpus")),
                 new BigDecimal(line.getField("memory_gib")),
-                network.isEmpty() ? null : new BigDecimal(network),
+                network.isEmpty() ? null : Double.valueOf(network),
                 whole(line.getField("ebs_mbps")),
                 whole(line.getField("ebs_iops")),
                 line.getField("burstable").equals("yes"));

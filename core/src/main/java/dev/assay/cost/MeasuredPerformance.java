@@ -3,6 +3,7 @@ package dev.assay.cost;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Performance;
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
@@ -16,6 +17,7 @@ import org.apiguardian.api.API;
 public final class MeasuredPerformance {
 
     private static final String TPMC = "tpmC";
+    private static final int MILLIS_OF_MICROS = 3;
 
     private MeasuredPerformance() {}
 
@@ -40,6 +42,19 @@ public final class MeasuredPerformance {
                 estimate(trials, TrialResult::transactionsPerSecond),
                 newOrders ? estimate(trials, trial -> trial.throughput().value()) : null,
                 null));
+    }
+
+    /** The worst 95th percentile of response times of repetitions, in milliseconds; empty if one of them has none. */
+    public static Optional<BigDecimal> p95Millis(List<TrialResult> trials) {
+        double worst = 0;
+        for (TrialResult trial : trials) {
+            LatencyMicros times = trial.responseTimeMicros();
+            if (times == null) {
+                return Optional.empty();
+            }
+            worst = Math.max(worst, times.p95());
+        }
+        return Optional.of(exact(worst).movePointLeft(MILLIS_OF_MICROS));
     }
 
     private static Estimate estimate(List<TrialResult> trials, ToDoubleFunction<TrialResult> rate) {

@@ -15,41 +15,41 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum RdsStorage {
     /** Magnetic; I/O requests are billed. */
-    STANDARD(5, 3_072, null),
+    STANDARD(5, 3_072),
     /** SSD whose IOPS grow with its size. */
-    GP2(20, 65_536, null),
+    GP2(20, 65_536),
     /** SSD; from 400 GiB on more IOPS can be bought than it has anyway. */
-    GP3(20, 65_536, new Provisioned(12_000, 64_000, 0, 500)),
+    GP3(20, 65_536, 12_000, 64_000, 0, 500),
     /** SSD whose IOPS are bought. */
-    IO1(100, 65_536, new Provisioned(1_000, 256_000, 0.5, 50)),
+    IO1(100, 65_536, 1_000, 256_000, 0.5, 50),
     /** Likewise, more durable. */
-    IO2(100, 65_536, new Provisioned(1_000, 256_000, 0.5, 1_000)),
+    IO2(100, 65_536, 1_000, 256_000, 0.5, 1_000),
     /** Aurora's; what is used is paid for, and so are I/O requests. */
-    AURORA(1, 262_144, null),
+    AURORA(1, 262_144),
     /** Aurora's, I/O-optimised: requests are in the prices of storage and instances. */
-    AURORA_IOPT1(1, 262_144, null);
+    AURORA_IOPT1(1, 262_144);
 
     /** gp3 up to this size has 3,000 IOPS, and no more can be bought. */
     private static final int STRIPED_GIB = 400;
 
-    /**
-     * The IOPS that can be bought.
-     *
-     * @param least of them
-     * @param most of them
-     * @param leastPerGib of them for each GiB
-     * @param mostPerGib likewise
-     */
-    private record Provisioned(int least, int most, double leastPerGib, double mostPerGib) {}
-
     private final int leastGib;
     private final int mostGib;
-    private final @Nullable Provisioned provisioned;
+    private final int leastIops;
+    private final int mostIops;
+    private final double leastIopsPerGib;
+    private final double mostIopsPerGib;
 
-    RdsStorage(int leastGib, int mostGib, @Nullable Provisioned provisioned) {
+    RdsStorage(int leastGib, int mostGib) {
+        this(leastGib, mostGib, 0, 0, 0, 0);
+    }
+
+    RdsStorage(int leastGib, int mostGib, int leastIops, int mostIops, double leastIopsPerGib, double mostIopsPerGib) {
         this.leastGib = leastGib;
         this.mostGib = mostGib;
-        this.provisioned = provisioned;
+        this.leastIops = leastIops;
+        this.mostIops = mostIops;
+        this.leastIopsPerGib = leastIopsPerGib;
+        this.mostIopsPerGib = mostIopsPerGib;
     }
 
     /** The name that the provider has for it: {@code io1}, {@code aurora-iopt1}. */
@@ -87,7 +87,7 @@ public enum RdsStorage {
         if (gib < leastGib || gib > mostGib) {
             return Optional.of(code() + " comes in " + leastGib + " to " + mostGib + " GiB, found " + gib + " GiB");
         }
-        if (provisioned == null) {
+        if (mostIops == 0) {
             return iops == null
                     ? Optional.empty()
                     : Optional.of("IOPS of " + code() + " cannot be bought, found " + iops + "iops; leave them out");
@@ -101,8 +101,8 @@ public enum RdsStorage {
             return Optional.of(
                     "gp3 below " + STRIPED_GIB + " GiB has 3000 IOPS and no more; leave out " + iops + "iops");
         }
-        int least = Math.max(provisioned.least, (int) Math.ceil(provisioned.leastPerGib * gib));
-        int most = (int) Math.min(provisioned.most, Math.floor(provisioned.mostPerGib * gib));
+        int least = Math.max(leastIops, (int) Math.ceil(leastIopsPerGib * gib));
+        int most = (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
         return iops >= least && iops <= most
                 ? Optional.empty()
                 : Optional.of(

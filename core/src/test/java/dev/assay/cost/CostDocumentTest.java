@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.formula.MonthlyDollar;
 import dev.assay.cost.formula.ThreeYears;
-import dev.assay.model.AssayException;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;
 import dev.assay.model.cost.Estimate;
@@ -96,11 +95,13 @@ class CostDocumentTest {
         table("unit").forEach(row -> page.put(plain(row.get(0)), row.get(2)));
         Map<String, String> code = new TreeMap<>();
         for (PriceUnit unit : PriceUnit.values()) {
-            code.put(unit.code(), switch (unit.basis()) {
-                case HOUR -> "held, paid by the hour";
-                case MONTH -> "held, paid by the month";
-                case USE -> "used in an hour";
-            });
+            code.put(
+                    unit.code(),
+                    switch (unit.basis()) {
+                        case HOUR -> "held, paid by the hour";
+                        case MONTH -> "held, paid by the month";
+                        case USE -> "used in an hour";
+                    });
         }
         assertThat(page).isEqualTo(code);
     }
@@ -108,18 +109,30 @@ class CostDocumentTest {
     @Test
     void storageComesInTheSizesOfThePage() throws IOException {
         List<List<String>> rows = table("storage");
-        assertThat(rows).extracting(row -> plain(row.get(0)))
-                .containsExactly(Stream.of(RdsStorage.values()).map(RdsStorage::code).toArray(String[]::new));
+        assertThat(rows)
+                .extracting(row -> plain(row.get(0)))
+                .containsExactly(
+                        Stream.of(RdsStorage.values()).map(RdsStorage::code).toArray(String[]::new));
         for (List<String> row : rows) {
             RdsStorage storage = RdsStorage.parse(plain(row.get(0)));
             String[] sizes = row.get(1).split(" to ");
             int least = Integer.parseInt(sizes[0]);
             int most = Integer.parseInt(sizes[1]);
             Integer iops = storage == RdsStorage.IO1 || storage == RdsStorage.IO2 ? Integer.valueOf(100_000) : null;
-            assertThat(storage.refusal(least - 1, iops)).as(row.toString()).get().asString().contains("comes in");
-            assertThat(storage.refusal(most + 1, iops)).as(row.toString()).get().asString().contains("comes in");
+            assertThat(storage.refusal(least - 1, iops))
+                    .as(row.toString())
+                    .get()
+                    .asString()
+                    .contains("comes in");
+            assertThat(storage.refusal(most + 1, iops))
+                    .as(row.toString())
+                    .get()
+                    .asString()
+                    .contains("comes in");
             assertThat(storage.refusal(most, iops)).as(row.toString()).isEmpty();
-            assertThat(storage.requestsBilled()).as(row.toString()).isEqualTo(row.get(3).equals("billed"));
+            assertThat(storage.requestsBilled())
+                    .as(row.toString())
+                    .isEqualTo(row.get(3).equals("billed"));
         }
     }
 
@@ -159,7 +172,7 @@ class CostDocumentTest {
     }
 
     @Test
-    void theTableOfPostgresComesOut() throws AssayException, IOException {
+    void theTableOfPostgresComesOut() throws IOException {
         List<List<String>> rows = table("threads");
         assertThat(rows).hasSize(9);
         RdsSystem system = RdsSystem.parse(StudyOfPostgresOnRdsTest.SYSTEM, ShippedPricesTest.BOOK);

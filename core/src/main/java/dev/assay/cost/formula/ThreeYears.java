@@ -9,10 +9,10 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.spi.cost.CostModel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -22,29 +22,35 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThreeYears implements CostModel {
 
-    static final BigDecimal MINUTES = BigDecimal.valueOf(60 * 24 * 365 * 3);
+    static final BigDecimal MINUTES = BigDecimal.valueOf(60L * 24 * 365 * 3);
 
     private static final String NAME = "dollarsPerTpmC3Years";
 
-    /** The four parts, and what of a bill is in each. */
+    /** The four parts. */
     public enum Part {
-        /** Machines, and what is neither of the others. */
-        INSTANCE(CostComponent.INSTANCE, CostComponent.OTHER),
+        /** Machines, and what is none of the others. */
+        INSTANCE,
         /** Room, and speed that is bought with it. */
-        STORAGE(CostComponent.STORAGE, CostComponent.IOPS, CostComponent.THROUGHPUT, CostComponent.BACKUP),
+        STORAGE,
         /** Requests. */
-        IO(CostComponent.IO),
+        IO,
         /** Data on their way. */
-        TRANSFER(CostComponent.TRANSFER);
+        TRANSFER;
 
-        private final Set<CostComponent> components;
-
-        Part(CostComponent... components) {
-            this.components = EnumSet.copyOf(List.of(components));
+        private boolean holds(CostComponent component) {
+            return switch (component) {
+                case INSTANCE, OTHER -> this == INSTANCE;
+                case STORAGE, IOPS, THROUGHPUT, BACKUP -> this == STORAGE;
+                case IO -> this == IO;
+                case TRANSFER -> this == TRANSFER;
+                case PROBE -> false;
+            };
         }
 
         /** What it costs in a minute. */
         public Money perMinute(PricedBill bill) {
+            Set<CostComponent> components =
+                    bill.components().stream().filter(this::holds).collect(Collectors.toSet());
             return bill.of(components).perMinute(bill.hoursPerMonth());
         }
     }

@@ -2,8 +2,6 @@ package dev.assay.model.cost;
 
 import dev.assay.model.AssayException;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -46,11 +44,17 @@ public enum PriceUnit {
     }
 
     private final Basis basis;
-    private final List<String> codes;
+    private final String code;
+    private final String alias;
 
-    PriceUnit(Basis basis, String... codes) {
+    PriceUnit(Basis basis, String code) {
+        this(basis, code, code);
+    }
+
+    PriceUnit(Basis basis, String code, String alias) {
         this.basis = basis;
-        this.codes = List.of(codes);
+        this.code = code;
+        this.alias = alias;
     }
 
     /** How it is counted. */
@@ -60,7 +64,7 @@ public enum PriceUnit {
 
     /** The name in price lists: {@code GB-Mo}. */
     public String code() {
-        return codes.get(0);
+        return code;
     }
 
     /**
@@ -69,12 +73,10 @@ public enum PriceUnit {
      * @throws AssayException of kind {@code PLAN} that names all if there is none
      */
     public static PriceUnit parse(String text) {
-        // Both exist: a processor that is bought, and one that is used beyond what was bought.
+        String name = text.strip();
         for (PriceUnit unit : values()) {
-            for (String code : unit.codes) {
-                if (code.toLowerCase(Locale.ROOT).equals(text.strip().toLowerCase(Locale.ROOT))) {
-                    return unit;
-                }
+            if (unit.code.equalsIgnoreCase(name) || unit.alias.equalsIgnoreCase(name)) {
+                return unit;
             }
         }
         throw AssayException.plan("there is no unit '" + text + "'; known are "
