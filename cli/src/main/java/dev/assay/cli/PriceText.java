@@ -3,6 +3,7 @@ package dev.assay.cli;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import java.util.ArrayList;
@@ -28,6 +29,8 @@ final class PriceText {
         }
         if (points.size() == 1) {
             CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
+            PricedLedger.of(points.get(0))
+                    .ifPresent(ledger -> LedgerText.lines(ledger).forEach(line -> lines.add("    " + line)));
             return String.join(System.lineSeparator(), lines);
         }
         Map<String, String> labels = new LinkedHashMap<>();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,8 +80,7 @@ class PriceCommandTest {
     void theDocumentHasThePriceItsFiguresAndTheBill() {
         Captured captured = run("--cost", SYSTEM, "--json");
         TrialResult trial = Json.read(captured.out(), TrialResult.class);
-        Cost cost = trial.cost();
-        assertThat(cost).isNotNull();
+        Cost cost = Objects.requireNonNull(trial.cost());
         assertThat(cost.currency()).isEqualTo("USD");
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
         assertThat(cost.components()).extracting(Cost.Component::name).containsExactly("instance", "storage", "iops");
@@ -215,7 +215,12 @@ class PriceCommandTest {
                 .contains("951.01 USD")
                 .contains("TPS per monthly USD")
                 .contains("not the system that was measured");
+        assertThat(priced.out()).contains("2 of 2 points are not ranked").doesNotContain("Most throughput");
+        assertThat(price("--meeting", "1 TPS").out()).contains("Nothing that was measured meets it.");
+        assertThat(price("--meeting", "fast").err()).contains("nothing that a system has to give");
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
+                .isEmpty();
         List<?> points = (List<?>) document.get("priced");
         assertThat(points).hasSize(2);
         assertThat(Json.write(points)).contains("\"cells\" : [ 1, 3 ]").contains("\"low\" : 0.");
@@ -237,6 +242,25 @@ class PriceCommandTest {
                 .contains("there is no target 'smal' (did you mean 'small'?)")
                 .contains("plan.yaml:7:")
                 .contains("250 GiB of io1 can have 1000 to 12500 IOPS, found 1");
+    }
+
+    /** As if the same trials had run elsewhere. */
+    @Test
+    void whatRanElsewhereIsRanked() throws IOException {
+        aPlanPricesEachTargetAndEveryPointIsARow();
+        Path result = kept().resolve("result.json");
+        Files.writeString(result, Files.readString(result).replace("\"sameHost\" : null", "\"sameHost\" : false"));
+        Captured priced = price("--meeting", "1 TPS, p95 < 1000 ms");
+        assertThat(priced.out())
+                .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
+                .contains("Most throughput for the money: ")
+                .contains("Nothing else is as cheap and as fast:")
+                .contains("200.00 USD a month more for ")
+                .doesNotContain("not ranked");
+        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
+                .hasSize(2);
+        assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU\"");
     }
 
     @Test
