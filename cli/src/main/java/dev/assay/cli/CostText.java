@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a system costs, as a person reads it. Money is rounded here and nowhere before. Stateless. */
 final class CostText {
@@ -46,6 +47,17 @@ final class CostText {
                 ? ""
                 : " (95 %: " + figure(metric.low()) + " to " + figure(metric.high()) + ")";
         return figure(metric.value()) + " " + metric.label() + interval;
+    }
+
+    /** The figure of the model {@code monthly-dollar} with its currency; a dash where there is none. */
+    static String throughputForMoney(@Nullable Cost cost) {
+        return cost == null
+                ? "-"
+                : cost.metrics().stream()
+                        .filter(metric -> metric.name().equals("tpsPerMonthlyDollar"))
+                        .findFirst()
+                        .map(metric -> figure(metric.value()) + " /" + cost.currency())
+                        .orElse("-");
     }
 
     /** To the cent. */

@@ -92,12 +92,15 @@ final class PriceCommand implements Callable<Integer> {
         Repricing repricing = options.repricing(environment.assay());
         List<Priced> documents = new ArrayList<>();
         List<PricedPoint> all = new ArrayList<>();
+        Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
         for (Path run : runs) {
             if (!Files.isDirectory(run)) {
                 throw AssayException.plan(run + " is no folder of a run; results/ has those of assay run");
             }
             List<PricedPoint> points = repricing.of(RunReader.result(run), run.toString());
             all.addAll(points);
+            points.forEach(point -> tables.computeIfAbsent(run + " " + point.target(), table -> new ArrayList<>())
+                    .add(point));
             points.forEach(point -> documents.add(Priced.of(run.toString(), point)));
             if (!json) {
                 environment.console().data(PriceText.of(run.toString(), points));
@@ -108,9 +111,18 @@ final class PriceCommand implements Callable<Integer> {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("priced", documents);
             document.put("decisions", DecisionText.document(candidates, requirement));
+            document.put("rows", RowsText.rows(tables));
             environment.console().data(Json.write(document));
         } else {
+            RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
+            all.stream()
+                    .flatMap(point -> repricing.breakEven(point).stream())
+                    .distinct()
+                    .forEach(share -> environment
+                            .console()
+                            .data("The reservation of the instance is worth it from "
+                                    + CostText.figure(share.movePointRight(2)) + " % of all hours on."));
         }
         return ExitStatus.DONE;
     }

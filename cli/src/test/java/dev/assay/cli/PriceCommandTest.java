@@ -128,6 +128,13 @@ class PriceCommandTest {
                 "--prices",
                 override().toString()));
         assertThat(reserved.perMonth()).isEqualByComparingTo("36.5");
+        assertThat(price(
+                                "--term",
+                                "reserved-1y-no-upfront",
+                                "--prices",
+                                override().toString())
+                        .out())
+                .contains("worth it from 50 % of all hours on");
         Cost euros = cost(price(
                 "--json",
                 "--currency",
@@ -208,8 +215,11 @@ class PriceCommandTest {
         String runs = folder.resolve("runs").toString();
         Captured captured = Captured.run("run", plan.toString(), "--out", runs, "--quiet");
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(captured.out()).contains("TPS per money a month").containsPattern("\\d /USD");
         Captured priced = price();
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(priced.out())
+                .containsPattern("Throughput for the money, from .* small to .* large:\\R    [0-9.]+ to [0-9.]+, ");
         assertThat(priced.out())
                 .contains("751.01 USD")
                 .contains("951.01 USD")

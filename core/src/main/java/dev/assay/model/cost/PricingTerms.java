@@ -49,6 +49,11 @@ public record PricingTerms(
         return new PricingTerms(on, option, hours, currency, rates);
     }
 
+    /** The same with instances bought otherwise. */
+    public PricingTerms with(PurchaseOption other) {
+        return new PricingTerms(on, other, hoursPerMonth, currency, rates);
+    }
+
     /** The same on another day. */
     public PricingTerms on(LocalDate day) {
         return new PricingTerms(day, option, hoursPerMonth, currency, rates);
