@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
+import dev.assay.cost.decision.BreakEven;
 import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.Requirement;
@@ -117,7 +118,7 @@ final class PriceCommand implements Callable<Integer> {
             RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
             all.stream()
-                    .flatMap(point -> repricing.breakEven(point).stream())
+                    .flatMap(point -> BreakEven.utilization(point, repricing.prices()).stream())
                     .distinct()
                     .forEach(share -> environment
                             .console()

@@ -182,6 +182,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.assay", "dev.assay.doctor..", "dev.assay.engine..", "dev.assay.jdbc.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.cost")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay.cost.decision", "dev.assay.cost.formula", "dev.assay.cost.ledger"));
     }
 
     /** Rates are measured in floating point; where they meet money, they become exact by the digits they print. */

@@ -1,24 +1,17 @@
 package dev.assay.cost;
 
 import dev.assay.analysis.SweepPoint;
-import dev.assay.cost.decision.BreakEven;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.CostComponent;
-import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
-import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.CostModel;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -72,25 +65,6 @@ public record Repricing(
             }
         }
         return priced;
-    }
-
-    /**
-     * The share of all hours from which on the instances of a point are cheaper on these terms than on demand; empty if they
-     * are bought on demand.
-     */
-    public Optional<BigDecimal> breakEven(PricedPoint point) {
-        PricingTerms reserved = point.cost().terms();
-        if (reserved.option() == PurchaseOption.ON_DEMAND) {
-            return Optional.empty();
-        }
-        return Optional.of(BreakEven.utilization(
-                instances(point, reserved.with(PurchaseOption.ON_DEMAND)), instances(point, reserved)));
-    }
-
-    private Money instances(PricedPoint point, PricingTerms asked) {
-        return Pricing.price(point.cost().bill(), prices, asked)
-                .of(Set.of(CostComponent.INSTANCE))
-                .perHour(asked.hoursPerMonth());
     }
 
     private ResourceBill bill(List<TrialResult> trials, String name) {

@@ -1,10 +1,17 @@
 package dev.assay.cost.decision;
 
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Pricing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Charge;
+import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Where two ways of paying for the same thing cost the same. Stateless. */
@@ -25,6 +32,26 @@ public final class BreakEven {
             throw AssayException.plan("what costs nothing on demand is not worth a reservation");
         }
         return reserved.over(onDemand.amount()).amount();
+    }
+
+    /**
+     * That share for the instances of a point on the terms it was priced on; empty if they are bought on demand.
+     *
+     * @throws AssayException of kind {@code PLAN} if they have no price on demand
+     */
+    public static Optional<BigDecimal> utilization(PricedPoint point, PriceBook prices) {
+        PricingTerms reserved = point.cost().terms();
+        return reserved.option() == PurchaseOption.ON_DEMAND
+                ? Optional.empty()
+                : Optional.of(utilization(
+                        instances(point, prices, reserved.with(PurchaseOption.ON_DEMAND)),
+                        instances(point, prices, reserved)));
+    }
+
+    private static Money instances(PricedPoint point, PriceBook prices, PricingTerms terms) {
+        return Pricing.price(point.cost().bill(), prices, terms)
+                .of(Set.of(CostComponent.INSTANCE))
+                .perHour(terms.hoursPerMonth());
     }
 
     /**
