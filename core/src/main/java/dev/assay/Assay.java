@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
@@ -51,6 +52,7 @@ public final class Assay {
     private final Plugins<TargetFactory<?>> factories;
     private final Dialects dialects;
     private final TargetAdapters adapters;
+    private final Prices prices;
     private final Tool tool;
 
     private Assay(ClassLoader loader) {
@@ -63,6 +65,7 @@ public final class Assay {
         this.factories = Plugins.discover(targets, TargetFactory::id, loader);
         this.dialects = Dialects.discover(loader);
         this.adapters = TargetAdapters.discover(loader);
+        this.prices = Prices.discover(loader);
         this.tool = toolOfThisBuild();
     }
 
@@ -157,6 +160,11 @@ public final class Assay {
         return ParameterBinder.describe(factory.parameterType());
     }
 
+    /** The price lists and cost models found. */
+    public Prices prices() {
+        return prices;
+    }
+
     /** What could not be loaded, one line each. */
     public List<String> problems() {
         return Stream.of(
@@ -164,7 +172,8 @@ public final class Assay {
                         embedded.problems(),
                         factories.problems(),
                         dialects.problems(),
-                        adapters.problems())
+                        adapters.problems(),
+                        prices.problems())
                 .flatMap(List::stream)
                 .toList();
     }

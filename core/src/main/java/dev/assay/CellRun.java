@@ -5,6 +5,7 @@ import dev.assay.analysis.Demands;
 import dev.assay.analysis.RefusedTrial;
 import dev.assay.analysis.TrialContext;
 import dev.assay.analysis.TrialSummary;
+import dev.assay.cost.Costing;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.Patience;
 import dev.assay.engine.Trial;
@@ -60,6 +61,7 @@ final class CellRun<S extends Session> {
     private final Class<S> sessionType;
     private final OpenSystem system;
     private final Seeds seeds;
+    private final @Nullable Costing costing;
     private final RunListener listener;
 
     private CellRun(
@@ -70,6 +72,7 @@ final class CellRun<S extends Session> {
             Class<S> sessionType,
             OpenSystem system,
             Seeds seeds,
+            @Nullable Costing costing,
             RunListener listener) {
         this.tool = tool;
         this.cell = cell;
@@ -78,11 +81,18 @@ final class CellRun<S extends Session> {
         this.sessionType = sessionType;
         this.system = system;
         this.seeds = seeds;
+        this.costing = costing;
         this.listener = listener;
     }
 
     static <P extends Record, S extends Session> CellRun<S> of(
-            Tool tool, WorkloadFactory<P, S> factory, Cell cell, long seed, OpenSystem system, RunListener listener) {
+            Tool tool,
+            WorkloadFactory<P, S> factory,
+            Cell cell,
+            long seed,
+            OpenSystem system,
+            @Nullable Costing costing,
+            RunListener listener) {
         P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
         Seeds seeds = new Seeds(seed);
         Workload<S> workload = factory.create(
@@ -92,7 +102,7 @@ final class CellRun<S extends Session> {
             throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "
                     + factory.sessionType().getSimpleName() + "s; " + system.description() + " does not");
         }
-        return new CellRun<>(tool, cell, parameters, workload, factory.sessionType(), system, seeds, listener);
+        return new CellRun<>(tool, cell, parameters, workload, factory.sessionType(), system, seeds, costing, listener);
     }
 
     /**
@@ -171,7 +181,7 @@ final class CellRun<S extends Session> {
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
-            TrialResult result = TrialSummary.of(new TrialContext(
+            TrialResult result = priced(TrialSummary.of(new TrialContext(
                     cell.id(),
                     tool,
                     workloadInfo(),
@@ -190,10 +200,14 @@ final class CellRun<S extends Session> {
                     seeds.seed(),
                     hostName(),
                     ThisJava.info(),
-                    directory == null ? null : directory.path().toString()));
+                    directory == null ? null : directory.path().toString())));
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
+    }
+
+    private TrialResult priced(TrialResult result) {
+        return costing == null ? result : result.withCost(costing.of(List.of(result)));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
 import dev.assay.internal.plugin.ParameterBinder;
@@ -82,6 +83,8 @@ public final class ExperimentBuilder {
     private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
     private @Nullable Checking checking;
+    private @Nullable String cost;
+    private @Nullable Path priceFile;
 
     /** When the workload's consistency conditions are checked. */
     public enum Checking {
@@ -320,6 +323,23 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Prices what is measured: as the database {@code rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]}, or by the bill in
+     * a file.
+     */
+    public ExperimentBuilder cost(String system) {
+        choose("cost.system", system);
+        this.cost = system;
+        return this;
+    }
+
+    /** Takes prices from a file for whatever that has a price of; what it has not is as lists have it. */
+    public ExperimentBuilder prices(Path file) {
+        choose("cost.prices", file.toString());
+        this.priceFile = file;
+        return this;
+    }
+
     /** Keeps every run in a folder of its own under this one; by default nothing is written. */
     public ExperimentBuilder resultsIn(Path folder) {
         this.results = folder;
@@ -354,10 +374,24 @@ public final class ExperimentBuilder {
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment =
                 Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
-        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking);
+        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking, costs());
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+    }
+
+    /** Known before anything runs: a price that is missing shall not be found out after the measurement. */
+    private Map<String, Costing> costs() {
+        if (cost == null) {
+            if (priceFile != null) {
+                throw AssayException.plan("prices: no system is priced; say which with cost");
+            }
+            return Map.of();
+        }
+        Costing costing = CostPlan.of(assay.prices(), priceFile).costing(cost);
+        Map<String, Costing> costs = new TreeMap<>();
+        targets.forEach(target -> costs.put(target.name(), costing));
+        return costs;
     }
 
     private void choose(String name, String text) {

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Costing;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.plan.Cell;
@@ -41,6 +42,7 @@ public final class ExperimentRun {
      * @param resumed the folder of a run to go on with, or null
      * @param planText of the file the experiment comes from, or null
      * @param passwords of targets that carry none, by their names
+     * @param costs how targets are priced, by their names; those that are not there are not
      */
     record Settings(
             int loaderThreads,
@@ -48,10 +50,15 @@ public final class ExperimentRun {
             ExperimentBuilder.@Nullable Checking checking,
             @Nullable Path resumed,
             @Nullable String planText,
-            Map<String, String> passwords) {
+            Map<String, String> passwords,
+            Map<String, Costing> costs) {
 
-        Settings(int loaderThreads, @Nullable Path results, ExperimentBuilder.@Nullable Checking checking) {
-            this(loaderThreads, results, checking, null, null, Map.of());
+        Settings(
+                int loaderThreads,
+                @Nullable Path results,
+                ExperimentBuilder.@Nullable Checking checking,
+                Map<String, Costing> costs) {
+            this(loaderThreads, results, checking, null, null, Map.of(), costs);
         }
 
         @Override
@@ -120,7 +127,8 @@ public final class ExperimentRun {
     }
 
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
-        return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, listener);
+        Costing costing = settings.costs().get(cell.target().name());
+        return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, costing, listener);
     }
 
     /** Loads data under an id of the load's own. */

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Costing;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.Problems;
@@ -40,6 +41,7 @@ public final class PlanFile {
     private final PlanTargets targets;
     private final Experiment experiment;
     private final Map<String, Integer> lines;
+    private final Map<String, Costing> costs;
 
     private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
@@ -48,7 +50,9 @@ public final class PlanFile {
         this.urls = Map.copyOf(urls);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        this.experiment = new PlanResolver(assay, source, urls, folder).resolve();
+        PlanResolver resolver = new PlanResolver(assay, source, urls, folder);
+        this.experiment = resolver.resolve();
+        this.costs = resolver.costs();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
@@ -144,7 +148,6 @@ public final class PlanFile {
         name(all, "faults", document.faults());
         name(all, "distance", document.distance());
         name(all, "agents", document.agents());
-        name(all, "cost", document.cost());
         if (document.output() != null) {
             name(all, "output.report", document.output().report());
         }
@@ -170,7 +173,8 @@ public final class PlanFile {
                 checking(),
                 resumed,
                 text(),
-                targets.passwords(System::getenv));
+                targets.passwords(System::getenv),
+                costs);
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 

@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plan.Axes;
 import dev.assay.internal.plan.LaterSections.Fault;
@@ -42,6 +43,7 @@ final class PlanResolver {
     private final Map<String, String> urls;
     private final Path folder;
     private final LoadCheck check = new LoadCheck();
+    private Map<String, Costing> costs = Map.of();
 
     /**
      * @param urls of databases that stand in the places of targets, by the targets' names
@@ -75,6 +77,7 @@ final class PlanResolver {
         RecordedArrivals trace = plan == null ? null : trace(plan);
         if (plan != null) {
             faults(plan);
+            costs = costs(plan);
         }
         source.problems().refuse();
         Objects.requireNonNull(plan, "something was wrong, and nobody told");
@@ -98,6 +101,17 @@ final class PlanResolver {
                 factory == null
                         ? null
                         : Resolution.of(factory, first.workload(), seed).driving());
+    }
+
+    /** How targets are priced, by their names, once it is resolved. */
+    Map<String, Costing> costs() {
+        return costs;
+    }
+
+    private Map<String, Costing> costs(PlanDocument plan) {
+        List<String> names =
+                plan.targets().stream().map(PlanDocument.Target::name).toList();
+        return plan.cost() == null ? Map.of() : PlanCosts.of(assay, plan.cost(), names, folder, source);
     }
 
     /** What it refuses begins with the name of what is wrong. */
@@ -233,6 +247,9 @@ final class PlanResolver {
         }
         if (plan.loaderThreads() != null) {
             settings.put("loader-threads", plan.loaderThreads().toString());
+        }
+        if (plan.cost() != null) {
+            settings.putAll(plan.cost().texts());
         }
         return settings;
     }

@@ -91,6 +91,20 @@ final class RunCommand extends WorkloadCommand {
                     "when to ask the consistency conditions (default: after the run, and before it if the workload asks for that)")
     private @Nullable String check;
 
+    @Option(
+            names = "--cost",
+            paramLabel = "SYSTEM|FILE",
+            description =
+                    "price what is measured as rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az], or by a CSV file"
+                            + " with a bill")
+    private @Nullable String cost;
+
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "a CSV file of prices that come before those of lists")
+    private @Nullable Path prices;
+
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
 
@@ -160,6 +174,12 @@ final class RunCommand extends WorkloadCommand {
         }
         if (think != null) {
             builder.think(think);
+        }
+        if (cost != null) {
+            builder.cost(cost);
+        }
+        if (prices != null) {
+            builder.prices(prices);
         }
         if (rate != null) {
             builder.rate(rate, arrivals());

@@ -79,6 +79,7 @@ final class SummaryText {
         if (!result.audits().isEmpty()) {
             lines.add(row("Audit", StandardText.inShort(result.limits(), result.audits())));
         }
+        cost(result, lines);
         verdict(result, console, lines);
         if (result.runDirectory() != null) {
             lines.add(row("Kept in", result.runDirectory()));
@@ -275,6 +276,16 @@ final class SummaryText {
                             outage.seconds(),
                             outage.failed())));
             label = "";
+        }
+    }
+
+    private static void cost(TrialResult result, List<String> lines) {
+        if (result.cost() != null) {
+            String label = "Cost";
+            for (String line : CostText.lines(result.cost())) {
+                lines.add(row(label, line));
+                label = "";
+            }
         }
     }
 

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SweepText {
 
     private static final String PLAIN_METRIC = "transactionsPerSecond";
+    private static final String PER_MONEY = "TPS per money a month";
 
     private SweepText() {}
 
@@ -93,11 +94,15 @@ final class SweepText {
         for (String name : List.of("TPS", "QPS", "p95 of all types (ms)", "server CPU %", "client CPU %")) {
             header.add(column(name));
         }
+        boolean priced = results.stream().anyMatch(result -> result.trial().cost() != null);
+        if (priced) {
+            header.add(column(PER_MONEY));
+        }
         header.add(column("result").dataAlign(HorizontalAlign.LEFT));
         return TableText.framed(
                 header,
                 results.stream()
-                        .map(result -> cells(axes, result, !metric.equals(PLAIN_METRIC)))
+                        .map(result -> cells(axes, result, !metric.equals(PLAIN_METRIC), priced))
                         .toList());
     }
 
@@ -109,7 +114,7 @@ final class SweepText {
         return new Column().header(name).dataAlign(HorizontalAlign.RIGHT);
     }
 
-    private static String[] cells(List<String> axes, CellResult result, boolean metric) {
+    private static String[] cells(List<String> axes, CellResult result, boolean metric, boolean priced) {
         TrialResult trial = result.trial();
         List<String> texts = new ArrayList<>();
         texts.add(Integer.toString(result.cell().id()));
@@ -124,6 +129,9 @@ final class SweepText {
         texts.add(number("%,.2f", times == null ? null : Double.valueOf(times.p95() / 1e3)));
         texts.add(percent(trial.server() == null ? null : trial.server().cpuUtilization()));
         texts.add(percent(trial.client().cpuUtilization()));
+        if (priced) {
+            texts.add(CostText.throughputForMoney(trial.cost()));
+        }
         texts.add(result(trial));
         return texts.toArray(String[]::new);
     }

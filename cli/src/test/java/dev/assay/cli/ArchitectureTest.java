@@ -13,6 +13,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -32,6 +34,7 @@ class ArchitectureTest {
     private static final String[] CORE = {
         "dev.assay",
         "dev.assay.analysis..",
+        "dev.assay.cost..",
         "dev.assay.doctor..",
         "dev.assay.engine..",
         "dev.assay.jdbc..",
@@ -162,8 +165,64 @@ class ArchitectureTest {
     }
 
     @Test
+    void whatMeasuresDoesNotKnowWhatItCosts() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.assay.analysis..",
+                        "dev.assay.doctor..",
+                        "dev.assay.engine..",
+                        "dev.assay.jdbc..",
+                        "dev.assay.internal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.assay.cost.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.cost..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay", "dev.assay.doctor..", "dev.assay.engine..", "dev.assay.jdbc.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.cost")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay.cost.decision", "dev.assay.cost.formula", "dev.assay.cost.ledger"));
+    }
+
+    /** Rates are measured in floating point; where they meet money, they become exact by the digits they print. */
+    @Test
+    void moneyNeverPassesThroughFloatingPoint() {
+        String[] cost = {"dev.assay.cost..", "dev.assay.model.cost..", "dev.assay.spi.cost.."};
+        for (Class<?> number : new Class<?>[] {BigDecimal.class, Number.class}) {
+            check(noClasses()
+                    .that()
+                    .resideInAnyPackage(cost)
+                    .should()
+                    .callMethod(number, "doubleValue")
+                    .orShould()
+                    .callMethod(number, "floatValue"));
+        }
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(cost)
+                .should()
+                .callConstructor(BigDecimal.class, double.class)
+                .orShould()
+                .callConstructor(BigDecimal.class, double.class, MathContext.class));
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(cost)
+                .and()
+                .doNotHaveFullyQualifiedName("dev.assay.cost.MeasuredPerformance")
+                .should()
+                .callMethod(BigDecimal.class, "valueOf", double.class));
+    }
+
+    @Test
     void packagesHaveNoCycles() {
-        check(slices().matching("dev.assay.(doctor|engine|jdbc|analysis|internal|cli|embedded|workload)..")
+        check(slices().matching("dev.assay.(cost|doctor|engine|jdbc|analysis|internal|cli|embedded|workload)..")
                 .should()
                 .beFreeOfCycles());
     }
@@ -220,6 +279,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.assay",
                         "dev.assay.analysis..",
+                        "dev.assay.cost..",
                         "dev.assay.doctor..",
                         "dev.assay.engine..",
                         "dev.assay.jdbc..",

@@ -47,6 +47,8 @@ class PlanOptionsTest {
             Map.entry("--transactions", "schedule.transactions"),
             Map.entry("--seed", "seed"),
             Map.entry("--check", "check"),
+            Map.entry("--cost", "cost.system"),
+            Map.entry("--prices", "cost.prices"),
             Map.entry("--loader-threads", "loader-threads"),
             Map.entry("--out", "output.directory"));
 

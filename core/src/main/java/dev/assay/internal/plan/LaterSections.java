@@ -239,26 +239,6 @@ public final class LaterSections {
      */
     public record Probe(String instance, @Nullable Boolean sameZone) {}
 
-    /**
-     * How a system is priced.
-     *
-     * @param system in short form, {@code rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops}
-     * @param file with a bill instead
-     * @param models ids of the cost models
-     */
-    public record Cost(
-            @Nullable String system,
-            @Nullable Path file,
-            @Nullable List<String> models) {
-
-        /** Says one thing only. */
-        public Cost {
-            if (system != null && file != null) {
-                throw AssayException.plan("system and file name two bills; give one of them");
-            }
-        }
-    }
-
     /** Files for people. */
     public enum Format {
         /** One page that needs nothing else. */

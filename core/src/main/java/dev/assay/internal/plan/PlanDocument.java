@@ -64,7 +64,7 @@ public record PlanDocument(
         LaterSections.@Nullable Distance distance,
         LaterSections.@Nullable Agents agents,
         LaterSections.@Nullable Environment environment,
-        LaterSections.@Nullable Cost cost,
+        @Nullable CostSection cost,
         LaterSections.@Nullable Output output) {
 
     /** Something is to be measured. */

@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * @param cells in the order of execution
  * @param origins where each value came from, by its name in a plan file, such as {@code schedule.measure}
  * @param settings what else was said of how to go about it, by its name in a plan file and in text form: {@code check},
- *     {@code loader-threads}
+ *     {@code loader-threads}, {@code cost.system}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Experiment(

@@ -1,21 +1,40 @@
 package dev.assay.model.result;
 
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the measured system costs. Immutable.
+ * What a system costs, and what one got for it. Amounts are to 12 digits where they had to be divided. Immutable.
  *
  * @param currency ISO 4217
  * @param perHour total
  * @param perMonth total
  * @param components what it is made of
- * @param metrics price over performance
+ * @param metrics price over performance; none where nothing was measured that can be believed
+ * @param system what was priced, in text form
+ * @param measured whether it may be what was measured; what ran on the probe's own host is not, and is never ranked
+ * @param probePerMonth what the hosts that drive the load cost, in no other figure; null if they are not on the bill
+ * @param terms of the prices
+ * @param notes what is missing in the sums, and which prices are old
+ * @param bill that was priced, to price it again
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
-        String currency, BigDecimal perHour, BigDecimal perMonth, List<Component> components, List<Value> metrics) {
+        String currency,
+        BigDecimal perHour,
+        BigDecimal perMonth,
+        List<Component> components,
+        List<Value> metrics,
+        String system,
+        boolean measured,
+        @Nullable BigDecimal probePerMonth,
+        PricingTerms terms,
+        List<String> notes,
+        ResourceBill bill) {
 
     /**
      * A part of the cost.
@@ -31,12 +50,22 @@ public record Cost(
      * @param name stable
      * @param value of it
      * @param unit of it
+     * @param label what people read
+     * @param low the lower end of its 95 % confidence interval, which is that of the throughput; null without repetitions
+     * @param high the upper end, likewise
      */
-    public record Value(String name, BigDecimal value, String unit) {}
+    public record Value(
+            String name,
+            BigDecimal value,
+            String unit,
+            String label,
+            @Nullable BigDecimal low,
+            @Nullable BigDecimal high) {}
 
     /** Copies the lists. */
     public Cost {
         components = List.copyOf(components);
         metrics = List.copyOf(metrics);
+        notes = List.copyOf(notes);
     }
 }

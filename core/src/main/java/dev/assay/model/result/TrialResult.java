@@ -111,6 +111,48 @@ public record TrialResult(
         deviations = List.copyOf(deviations);
     }
 
+    /** The same with a price. */
+    public TrialResult withCost(Cost priced) {
+        return new TrialResult(
+                schemaVersion,
+                tool,
+                startedAt,
+                workload,
+                target,
+                load,
+                agents,
+                status,
+                phases,
+                throughput,
+                transactionsPerSecond,
+                statementsPerSecond,
+                transactions,
+                errors,
+                series,
+                jitter,
+                network,
+                client,
+                server,
+                checks,
+                limits,
+                audits,
+                verdict,
+                priced,
+                loading,
+                seed,
+                deviations,
+                runDirectory,
+                reportFile,
+                outages,
+                connectionWaitMicros,
+                backlog,
+                refusal,
+                cell,
+                responseTimeMicros,
+                statements,
+                perUser);
+    }
+
     /** How a trial ended. */
     public enum Status {
         /** As planned. */

@@ -75,7 +75,9 @@ final class PlanSchema {
     /** Whether names and values stand there, which are a record's components. */
     private static boolean section(Class<?> type) {
         return type.isRecord()
-                && (type.getNestHost() == PlanDocument.class || type.getNestHost() == LaterSections.class);
+                && (type.getNestHost() == PlanDocument.class
+                        || type.getNestHost() == LaterSections.class
+                        || type == CostSection.class);
     }
 
     private static @Nullable CustomDefinition definition(ResolvedType type, SchemaGenerationContext context) {

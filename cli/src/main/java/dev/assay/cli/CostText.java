@@ -1,0 +1,75 @@
+package dev.assay.cli;
+
+import dev.assay.model.result.Cost;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a system costs, as a person reads it. Money is rounded here and nowhere before. Stateless. */
+final class CostText {
+
+    private static final int DECIMALS_SHOWN_BELOW = 1_000;
+
+    private CostText() {}
+
+    /** A line each: the sum and its parts, what was priced, the figures, and what to know about them. */
+    static List<String> lines(Cost cost) {
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%s %s a month of %s hours, %s an hour: %s",
+                money(cost.perMonth()),
+                cost.currency(),
+                cost.terms().hoursPerMonth().toPlainString(),
+                figure(cost.perHour()),
+                cost.components().stream()
+                        .map(part -> part.name() + " " + money(part.perMonth()))
+                        .collect(Collectors.joining(", "))));
+        lines.add(cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
+                + cost.terms().on() + " or before");
+        if (cost.probePerMonth() != null) {
+            lines.add("the probe apart: " + money(cost.probePerMonth()) + " " + cost.currency() + " a month");
+        }
+        for (Cost.Value metric : cost.metrics()) {
+            lines.add(metric(metric));
+        }
+        lines.addAll(cost.notes());
+        return lines;
+    }
+
+    private static String metric(Cost.Value metric) {
+        String interval = metric.low() == null || metric.high() == null
+                ? ""
+                : " (95 %: " + figure(metric.low()) + " to " + figure(metric.high()) + ")";
+        return figure(metric.value()) + " " + metric.label() + interval;
+    }
+
+    /** The figure of the model {@code monthly-dollar} with its currency; a dash where there is none. */
+    static String throughputForMoney(@Nullable Cost cost) {
+        return cost == null
+                ? "-"
+                : cost.metrics().stream()
+                        .filter(metric -> metric.name().equals("tpsPerMonthlyDollar"))
+                        .findFirst()
+                        .map(metric -> figure(metric.value()) + " /" + cost.currency())
+                        .orElse("-");
+    }
+
+    /** To the cent. */
+    static String money(BigDecimal amount) {
+        return amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+
+    /** To four digits, or whole ones where there are more. */
+    static String figure(BigDecimal value) {
+        if (value.abs().compareTo(BigDecimal.valueOf(DECIMALS_SHOWN_BELOW)) >= 0) {
+            return value.setScale(0, RoundingMode.HALF_UP).toPlainString();
+        }
+        return value.round(new MathContext(4, RoundingMode.HALF_UP)).toPlainString();
+    }
+}

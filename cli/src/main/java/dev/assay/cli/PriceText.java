@@ -1,0 +1,86 @@
+package dev.assay.cli;
+
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.Cost;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The prices of a run's points, for a person: a row a point. Stateless. */
+final class PriceText {
+
+    private static final int WIDEST = 22;
+
+    private PriceText() {}
+
+    static String of(String run, List<PricedPoint> points) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(run);
+        if (points.isEmpty()) {
+            lines.add("nothing was measured that could be priced");
+            return String.join(System.lineSeparator(), lines);
+        }
+        if (points.size() == 1) {
+            CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
+            PricedLedger.of(points.get(0))
+                    .ifPresent(ledger -> LedgerText.lines(ledger).forEach(line -> lines.add("    " + line)));
+            return String.join(System.lineSeparator(), lines);
+        }
+        Map<String, String> labels = new LinkedHashMap<>();
+        points.forEach(
+                point -> point.cost().metrics().forEach(metric -> labels.putIfAbsent(metric.name(), metric.label())));
+        List<Column> header = new ArrayList<>();
+        header.add(column("target", HorizontalAlign.LEFT));
+        header.add(column("point", HorizontalAlign.LEFT));
+        header.add(column("a month", HorizontalAlign.RIGHT));
+        labels.values()
+                .forEach(
+                        label -> header.add(column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
+        header.add(column("result", HorizontalAlign.LEFT));
+        List<String[]> rows = points.stream().map(point -> row(point, labels)).toList();
+        lines.add(TableText.framed(header, rows));
+        lines.addAll(notes(points));
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static Column column(String name, HorizontalAlign align) {
+        return new Column().header(name).headerAlign(align).dataAlign(align);
+    }
+
+    private static String[] row(PricedPoint point, Map<String, String> labels) {
+        List<String> row = new ArrayList<>();
+        row.add(point.target());
+        row.add(Cell.text(point.point()));
+        row.add(CostText.money(point.cost().perMonth()) + " " + point.cost().currency());
+        labels.keySet()
+                .forEach(
+                        name -> row.add(point.figure(name).map(CostText::figure).orElse("-")));
+        row.add(point.status() + (point.cost().measured() ? "" : ", not the system that was measured"));
+        return row.toArray(String[]::new);
+    }
+
+    /** Mostly all points have the same. */
+    private static List<String> notes(List<PricedPoint> points) {
+        List<String> notes = new ArrayList<>();
+        points.stream()
+                .collect(Collectors.groupingBy(PricedPoint::target, LinkedHashMap::new, Collectors.toList()))
+                .forEach((target, its) -> {
+                    Cost first = its.get(0).cost();
+                    notes.add(target + ": " + first.system() + ", "
+                            + first.terms().option().code() + ", by the newest lists of "
+                            + first.terms().on() + " or before");
+                    its.stream()
+                            .flatMap(point -> point.cost().notes().stream())
+                            .distinct()
+                            .forEach(note -> notes.add("    " + note));
+                });
+        return notes;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.assay.cli;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.UnitPrice;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code prices}: the price lists, with their dates and sources. */
+@Command(
+        name = "prices",
+        mixinStandardHelpOptions = true,
+        description = "List the prices known here, with the dates and sources of their lists. Asks nobody.")
+final class PricesCommand implements Runnable {
+
+    private final Environment environment;
+
+    @Option(names = "--provider", paramLabel = "NAME", description = "only of this provider, such as aws")
+    private @Nullable String provider;
+
+    @Option(names = "--region", paramLabel = "NAME", description = "only in this region, such as us-east-1")
+    private @Nullable String region;
+
+    @Option(
+            names = "--key",
+            paramLabel = "TEXT",
+            description = "only of what has this in its key, such as db.m5.2xlarge, rds.storage or aurora")
+    private @Nullable String key;
+
+    @Option(
+            names = "--on",
+            paramLabel = "DATE",
+            converter = DateConverter.class,
+            description = "only those that hold on this day: of each thing, of the newest list of it or before")
+    private @Nullable LocalDate on;
+
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "a CSV file of prices that come before those of lists; docs/cost.md has its columns")
+    private @Nullable Path file;
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    PricesCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void run() {
+        var book = environment.assay().prices().book(file);
+        List<UnitPrice> rows = book.rows().stream()
+                .filter(row -> provider == null || row.sku().provider().equals(provider))
+                .filter(row -> region == null || row.sku().region().equals(region))
+                .filter(row -> key == null || row.sku().key().contains(key))
+                .filter(row -> on == null
+                        || book.find(row.sku(), row.option(), on)
+                                .filter(row::equals)
+                                .isPresent())
+                .sorted(Comparator.comparing(UnitPrice::sku)
+                        .thenComparing(UnitPrice::option)
+                        .thenComparing(UnitPrice::listDate))
+                .toList();
+        if (json) {
+            environment.console().data(Json.write(Map.of("prices", rows)));
+        } else {
+            print(rows);
+        }
+        environment
+                .assay()
+                .prices()
+                .problems()
+                .forEach(problem -> environment.console().talk("not loadable: " + problem));
+    }
+
+    private void print(List<UnitPrice> rows) {
+        if (rows.isEmpty()) {
+            environment.console().data("there is no such price");
+            return;
+        }
+        List<String> sources = rows.stream().map(UnitPrice::source).distinct().toList();
+        List<String[]> table = new ArrayList<>();
+        for (UnitPrice row : rows) {
+            table.add(new String[] {
+                row.sku().provider(),
+                row.sku().region(),
+                row.sku().key(),
+                row.price().toString(),
+                row.unit().code(),
+                row.option().code(),
+                row.listDate().toString(),
+                "[" + (sources.indexOf(row.source()) + 1) + "]"
+            });
+        }
+        Console console = environment.console();
+        console.data(TableText.plain(
+                List.of("provider", "region", "key", "price", "unit", "option", "list of", "source"), table));
+        for (int i = 0; i < sources.size(); i++) {
+            console.data("[" + (i + 1) + "] " + sources.get(i));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.assay.cli;
+
+import dev.assay.Assay;
+import dev.assay.cost.Prices;
+import dev.assay.cost.Repricing;
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.ExchangeRate;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say how runs are priced again. Filled by the parser. */
+final class PricingOptions {
+
+    @Option(
+            names = "--cost",
+            paramLabel = "SYSTEM|FILE",
+            description = "what is priced, if not what the run was priced as:"
+                    + " rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az], or a CSV file with a bill")
+    private @Nullable String system;
+
+    @Option(names = "--region", paramLabel = "NAME", description = "as if it had run in this region")
+    private @Nullable String region;
+
+    @Option(
+            names = "--term",
+            paramLabel = "OPTION",
+            converter = TermConverter.class,
+            description = "how instances are bought, such as reserved-1y-no-upfront (default: on-demand)")
+    private PurchaseOption term = PurchaseOption.ON_DEMAND;
+
+    @Option(
+            names = "--on",
+            paramLabel = "DATE",
+            converter = DateConverter.class,
+            description = "by the newest lists of this day or before (default: the day of the run)")
+    private @Nullable LocalDate on;
+
+    @Option(names = "--hours-per-month", paramLabel = "N", description = "how many hours a month has (default: 730)")
+    private @Nullable BigDecimal hoursPerMonth;
+
+    @Option(names = "--currency", paramLabel = "CODE", description = "of the sums (default: that of the prices)")
+    private @Nullable String currency;
+
+    @Option(
+            names = "--exchange",
+            paramLabel = "FROM:TO:RATE:DATE:SOURCE",
+            converter = ExchangeConverter.class,
+            description = "a rate of exchange, such as USD:EUR:0.92:2026-11-01:ECB. May be repeated")
+    private List<ExchangeRate> rates = new ArrayList<>();
+
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "a CSV file of prices that come before those of lists")
+    private @Nullable Path prices;
+
+    @Option(names = "--model", paramLabel = "ID", description = "only this cost model's figures. May be repeated")
+    private List<String> models = new ArrayList<>();
+
+    static final class TermConverter extends UnitConverter<PurchaseOption> {
+        TermConverter() {
+            super(PurchaseOption::parse);
+        }
+    }
+
+    static final class ExchangeConverter extends UnitConverter<ExchangeRate> {
+        ExchangeConverter() {
+            super(ExchangeRate::parse);
+        }
+    }
+
+    /** How to go about it. */
+    Repricing repricing(Assay assay) {
+        PriceBook book = assay.prices().book(prices);
+        ResourceBill bill =
+                system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath());
+        requireRegion(book);
+        PricingTerms terms = new PricingTerms(
+                on == null ? LocalDate.now(ZoneOffset.UTC) : on,
+                term,
+                hoursPerMonth == null ? PricingTerms.HOURS_PER_MONTH : hoursPerMonth,
+                currency == null ? null : currency(currency),
+                rates);
+        return new Repricing(
+                bill, region, book, terms, on != null, assay.prices().models(models));
+    }
+
+    private void requireRegion(PriceBook book) {
+        Set<String> known = book.regions("aws");
+        if (region != null
+                && book.rows().stream().noneMatch(row -> row.sku().region().equals(region))) {
+            throw AssayException.plan("--region: there is no price in '" + region + "'"
+                    + Plugins.suggestion(region, known) + "; known are "
+                    + String.join(", ", known));
+        }
+    }
+
+    private static Currency currency(String code) {
+        try {
+            return Currency.getInstance(code);
+        } catch (IllegalArgumentException e) {
+            throw AssayException.plan("--currency: found '" + code + "', a code of ISO 4217 such as EUR is needed");
+        }
+    }
+}

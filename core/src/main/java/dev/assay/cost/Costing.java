@@ -1,0 +1,120 @@
+package dev.assay.cost;
+
+import dev.assay.model.cost.Charge;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.Performance;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.cost.CostModel;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How trials on a system are priced. Immutable.
+ *
+ * @param bill of the system
+ * @param prices by which
+ * @param terms on which; the day in them counts only if it is {@code fixed}
+ * @param fixed whether prices are those of the day in the terms, rather than of the trial's
+ * @param models that make the figures
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Costing(ResourceBill bill, PriceBook prices, PricingTerms terms, boolean fixed, List<CostModel> models) {
+
+    /** What is written down of a figure that was divided. */
+    private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
+
+    private static final String NOT_MEASURED = "price of a system that was not measured";
+
+    /** Copies the list. */
+    public Costing {
+        models = List.copyOf(models);
+    }
+
+    /**
+     * What repetitions of one thing cost.
+     *
+     * @param trials at least one
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
+     */
+    public Cost of(List<TrialResult> trials) {
+        TrialResult first = trials.get(0);
+        Performance performance = MeasuredPerformance.of(trials).orElse(null);
+        List<String> notes = new ArrayList<>();
+        boolean measured = trials.stream().allMatch(Costing::elsewhere);
+        if (!measured) {
+            notes.add(NOT_MEASURED + ": the database ran on the host that drove the load, or that cannot be told");
+        }
+        if (performance == null) {
+            notes.add("no figure of price and performance: nothing was measured that can be believed");
+        }
+        PricingTerms day = fixed ? terms : terms.on(LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC));
+        return summary(Pricing.price(bill, prices, day), performance, measured, notes);
+    }
+
+    /** Nothing is known of how the database is paid for, but one on the probe's own host is not the provider's. */
+    private static boolean elsewhere(TrialResult trial) {
+        return Boolean.FALSE.equals(trial.target().sameHost());
+    }
+
+    private Cost summary(PricedBill priced, @Nullable Performance performance, boolean measured, List<String> notes) {
+        Charge probe = priced.probe();
+        return new Cost(
+                priced.currency().getCurrencyCode(),
+                written(priced.perHour().amount()),
+                priced.perMonth().amount(),
+                priced.components().stream()
+                        .map(component -> component(priced, component))
+                        .toList(),
+                performance == null
+                        ? List.of()
+                        : models.stream()
+                                .flatMap(model -> model.figures(priced, performance).stream())
+                                .map(Costing::value)
+                                .toList(),
+                bill.system(),
+                measured,
+                probe.equals(Charge.none(priced.currency()))
+                        ? null
+                        : probe.perMonth(priced.hoursPerMonth()).amount(),
+                priced.terms(),
+                Stream.concat(notes.stream(), priced.notes().stream()).toList(),
+                bill);
+    }
+
+    private static Cost.Component component(PricedBill priced, CostComponent component) {
+        Money perMonth = priced.of(Set.of(component)).perMonth(priced.hoursPerMonth());
+        return new Cost.Component(component.code(), perMonth.amount());
+    }
+
+    private static Cost.Value value(CostFigure figure) {
+        BigDecimal low = figure.value().low();
+        BigDecimal high = figure.value().high();
+        return new Cost.Value(
+                figure.name(),
+                written(figure.value().value()),
+                figure.unit(),
+                figure.label(),
+                low == null ? null : written(low),
+                high == null ? null : written(high));
+    }
+
+    private static BigDecimal written(BigDecimal value) {
+        return Money.plain(value.round(WRITTEN));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.assay.cost;
+
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * A point of an experiment with its price. Immutable.
+ *
+ * @param target its name
+ * @param point the values of what the matrix varies
+ * @param cells that measured it, by number
+ * @param status the worst verdict on any of them
+ * @param cost of all of them together
+ * @param trials the repetitions, at least one
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record PricedPoint(
+        String target,
+        Map<String, String> point,
+        List<Integer> cells,
+        Verdict.Status status,
+        Cost cost,
+        List<TrialResult> trials) {
+
+    /** Copies map and lists. */
+    public PricedPoint {
+        point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
+        cells = List.copyOf(cells);
+        trials = List.copyOf(trials);
+    }
+
+    /** A figure by its name; empty if there is none. */
+    public Optional<BigDecimal> figure(String name) {
+        return cost.metrics().stream()
+                .filter(metric -> metric.name().equals(name))
+                .findFirst()
+                .map(Cost.Value::value);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.assay.cost;
+
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.spi.cost.CostModel;
+import dev.assay.spi.cost.PriceQuery;
+import dev.assay.spi.cost.PriceSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** The price lists and cost models found. Thread-safe; lists are read when they are first asked for. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Prices {
+
+    private final Plugins<PriceSource> sources;
+    private final Plugins<CostModel> models;
+    private final AtomicReference<@Nullable PriceBook> listed = new AtomicReference<>();
+
+    private Prices(Plugins<PriceSource> sources, Plugins<CostModel> models) {
+        this.sources = sources;
+        this.models = models;
+    }
+
+    /**
+     * All that the class loader finds.
+     *
+     * @throws AssayException of kind {@code PLAN} if two have one id
+     */
+    public static Prices discover(ClassLoader loader) {
+        return new Prices(
+                Plugins.discover(PriceSource.class, PriceSource::id, loader),
+                Plugins.discover(CostModel.class, CostModel::id, loader));
+    }
+
+    /** What could not be loaded, one line each. */
+    public List<String> problems() {
+        return Stream.concat(sources.problems().stream(), models.problems().stream())
+                .toList();
+    }
+
+    /** All sources, by id. */
+    public List<PriceSource> sources() {
+        return sources.all();
+    }
+
+    /**
+     * The prices of all sources, but those of a file for whatever that has a price of.
+     *
+     * @param overrides a {@link PriceListFile}, or null
+     */
+    public PriceBook book(@Nullable Path overrides) {
+        return overrides == null ? listed() : listed().overriddenBy(PriceListFile.read(overrides));
+    }
+
+    /** Read once: lists are long, and plans are checked often. */
+    private PriceBook listed() {
+        PriceBook all = listed.get();
+        if (all == null) {
+            all = PriceBook.EMPTY;
+            for (PriceSource source : sources.all()) {
+                all = all.plus(source.prices(PriceQuery.ALL));
+            }
+            listed.set(all);
+        }
+        return all;
+    }
+
+    /**
+     * The cost models of these ids; all for none.
+     *
+     * @throws AssayException of kind {@code PLAN} that names the nearest
+     */
+    public List<CostModel> models(List<String> ids) {
+        return ids.isEmpty()
+                ? models.all()
+                : ids.stream().map(id -> models.get(id, "cost model")).toList();
+    }
+
+    /**
+     * The bill of a system in short form, or of a {@link BillFile}.
+     *
+     * @param folder that a relative path begins in
+     * @throws AssayException of kind {@code PLAN} if it is neither, or is not sold
+     */
+    public static ResourceBill bill(String text, PriceBook book, Path folder) {
+        return RdsSystem.looksLike(text)
+                ? RdsBill.of(RdsSystem.parse(text, book))
+                : BillFile.read(folder.resolve(text));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.assay.cost;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.ExchangeRate;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.PricedBill.PricedLine;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Puts prices on a bill: a pure function. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Pricing {
+
+    private static final String OWN = "the bill's own price";
+
+    private Pricing() {}
+
+    /**
+     * The bill with the price of each line.
+     *
+     * @throws AssayException of kind {@code PLAN} if a price is missing, or prices are in currencies with no rate between them
+     */
+    public static PricedBill price(ResourceBill bill, PriceBook prices, PricingTerms terms) {
+        List<UnitPrice> found =
+                bill.lines().stream().map(line -> price(line, prices, terms)).toList();
+        Currency currency = currency(found, terms);
+        List<PricedLine> lines = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            UnitPrice price = found.get(i);
+            lines.add(PricedLine.of(bill.lines().get(i), price, changed(price.price(), currency, terms)));
+        }
+        return new PricedBill(bill, lines, terms, currency, notes(bill, found, currency, terms));
+    }
+
+    private static UnitPrice price(ResourceBill.Line line, PriceBook prices, PricingTerms terms) {
+        Money own = line.ownPrice();
+        if (own != null) {
+            return new UnitPrice(line.sku(), line.unit(), own, PurchaseOption.ON_DEMAND, terms.on(), OWN);
+        }
+        // Nothing but the system's machines is reserved: storage cannot be, and a probe is rented for an afternoon.
+        PurchaseOption option = line.component() == CostComponent.INSTANCE ? terms.option() : PurchaseOption.ON_DEMAND;
+        return prices.price(line.sku(), line.unit(), option, terms.on());
+    }
+
+    private static Currency currency(List<UnitPrice> prices, PricingTerms terms) {
+        if (terms.currency() != null) {
+            return terms.currency();
+        }
+        List<Currency> found = prices.stream()
+                .map(price -> price.price().currency())
+                .distinct()
+                .toList();
+        if (found.size() > 1) {
+            throw AssayException.plan("the prices are in "
+                    + found.stream().map(Currency::getCurrencyCode).sorted().collect(Collectors.joining(" and "))
+                    + "; name the currency of the sum, and give a dated rate of exchange");
+        }
+        return found.isEmpty() ? Currency.getInstance("USD") : found.get(0);
+    }
+
+    private static Money changed(Money money, Currency currency, PricingTerms terms) {
+        return money.currency().equals(currency)
+                ? money
+                : rate(money.currency(), currency, terms).change(money);
+    }
+
+    /** The newest rate of that day or before it. */
+    private static ExchangeRate rate(Currency from, Currency to, PricingTerms terms) {
+        return terms.rates().stream()
+                .filter(rate -> rate.from().equals(from) && rate.to().equals(to))
+                .filter(rate -> !rate.date().isAfter(terms.on()))
+                .max(Comparator.comparing(ExchangeRate::date))
+                .orElseThrow(() -> AssayException.plan("there is no rate of exchange from " + from + " to " + to
+                        + " of " + terms.on() + " or before; give one, with its date and source"));
+    }
+
+    private static List<String> notes(
+            ResourceBill bill, List<UnitPrice> prices, Currency currency, PricingTerms terms) {
+        List<String> notes = new ArrayList<>();
+        bill.gaps().forEach(gap -> notes.add("not in the price: " + gap));
+        LocalDate old = terms.on().minusYears(1);
+        for (LocalDate date : new TreeSet<>(prices.stream()
+                .map(UnitPrice::listDate)
+                .filter(date -> date.isBefore(old))
+                .toList())) {
+            notes.add(prices.stream()
+                            .filter(price -> price.listDate().equals(date))
+                            .map(price -> price.sku().toString())
+                            .distinct()
+                            .collect(Collectors.joining(", "))
+                    + ": the newest price list is of " + date + ", more than a year before " + terms.on());
+        }
+        prices.stream()
+                .map(price -> price.price().currency())
+                .filter(other -> !other.equals(currency))
+                .distinct()
+                .map(other -> rate(other, currency, terms))
+                .forEach(rate ->
+                        notes.add("1 " + rate.from() + " = " + rate.rate().toPlainString() + " " + rate.to() + " on "
+                                + rate.date() + ", by " + rate.source()));
+        return notes;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.assay.cost;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.Kebab;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kinds of storage of RDS, and what of each can be bought for MySQL, MariaDB and PostgreSQL. Source: Amazon RDS User
+ * Guide, "Amazon RDS DB instance storage", and API Reference, {@code CreateDBInstance}.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public enum RdsStorage {
+    /** Magnetic; I/O requests are billed. */
+    STANDARD(5, 3_072),
+    /** SSD whose IOPS grow with its size. */
+    GP2(20, 65_536),
+    /** SSD; from 400 GiB on more IOPS can be bought than it has anyway. */
+    GP3(20, 65_536, 12_000, 64_000, 0, 500),
+    /** SSD whose IOPS are bought. */
+    IO1(100, 65_536, 1_000, 256_000, 0.5, 50),
+    /** Likewise, more durable. */
+    IO2(100, 65_536, 1_000, 256_000, 0.5, 1_000),
+    /** Aurora's; what is used is paid for, and so are I/O requests. */
+    AURORA(1, 262_144),
+    /** Aurora's, I/O-optimised: requests are in the prices of storage and instances. */
+    AURORA_IOPT1(1, 262_144);
+
+    /** gp3 up to this size has 3,000 IOPS, and no more can be bought. */
+    private static final int STRIPED_GIB = 400;
+
+    private final int leastGib;
+    private final int mostGib;
+    private final int leastIops;
+    private final int mostIops;
+    private final double leastIopsPerGib;
+    private final double mostIopsPerGib;
+
+    RdsStorage(int leastGib, int mostGib) {
+        this(leastGib, mostGib, 0, 0, 0, 0);
+    }
+
+    RdsStorage(int leastGib, int mostGib, int leastIops, int mostIops, double leastIopsPerGib, double mostIopsPerGib) {
+        this.leastGib = leastGib;
+        this.mostGib = mostGib;
+        this.leastIops = leastIops;
+        this.mostIops = mostIops;
+        this.leastIopsPerGib = leastIopsPerGib;
+        this.mostIopsPerGib = mostIopsPerGib;
+    }
+
+    /** The name that the provider has for it: {@code io1}, {@code aurora-iopt1}. */
+    public String code() {
+        return Kebab.of(this);
+    }
+
+    static RdsStorage parse(String text) {
+        for (RdsStorage storage : values()) {
+            if (storage.code().equals(text)) {
+                return storage;
+            }
+        }
+        throw AssayException.plan("there is no storage '" + text + "'; known are "
+                + Arrays.stream(values()).map(RdsStorage::code).collect(Collectors.joining(", ")));
+    }
+
+    /** Whether it belongs to Aurora, which has no other. */
+    boolean aurora() {
+        return this == AURORA || this == AURORA_IOPT1;
+    }
+
+    /** Whether each I/O request is billed. */
+    boolean requestsBilled() {
+        return this == STANDARD || this == AURORA;
+    }
+
+    /** How many of the IOPS are in the price of the storage. */
+    int included(int gib) {
+        return this == GP3 ? gib >= STRIPED_GIB ? 12_000 : 3_000 : 0;
+    }
+
+    /** What is wrong with so much of it, or empty. */
+    Optional<String> refusal(int gib, @Nullable Integer iops) {
+        if (gib < leastGib || gib > mostGib) {
+            return Optional.of(code() + " comes in " + leastGib + " to " + mostGib + " GiB, found " + gib + " GiB");
+        }
+        if (mostIops == 0) {
+            return iops == null
+                    ? Optional.empty()
+                    : Optional.of("IOPS of " + code() + " cannot be bought, found " + iops + "iops; leave them out");
+        }
+        if (iops == null) {
+            return this == GP3
+                    ? Optional.empty()
+                    : Optional.of(code() + " is sold by its IOPS; add them, such as 2000iops");
+        }
+        if (this == GP3 && gib < STRIPED_GIB) {
+            return Optional.of(
+                    "gp3 below " + STRIPED_GIB + " GiB has 3000 IOPS and no more; leave out " + iops + "iops");
+        }
+        int least = Math.max(leastIops, (int) Math.ceil(leastIopsPerGib * gib));
+        int most = (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
+        return iops >= least && iops <= most
+                ? Optional.empty()
+                : Optional.of(
+                        gib + " GiB of " + code() + " can have " + least + " to " + most + " IOPS, found " + iops);
+    }
+}

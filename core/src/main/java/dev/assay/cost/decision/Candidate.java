@@ -1,0 +1,51 @@
+package dev.assay.cost.decision;
+
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import java.math.BigDecimal;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something one could buy, and what it gives. Immutable.
+ *
+ * @param name that people read
+ * @param perMonth its price
+ * @param transactionsPerSecond its throughput, above zero
+ * @param p95Millis that 95 % of response times keep within; null where it is not known
+ * @param multiAz whether a standby in another zone takes every commit
+ * @param standing where the figures come from
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Candidate(
+        String name,
+        Money perMonth,
+        Estimate transactionsPerSecond,
+        @Nullable BigDecimal p95Millis,
+        boolean multiAz,
+        Standing standing) {
+
+    /** Where figures come from. Only what was measured is ranked. */
+    public enum Standing {
+        /** The priced system gave them. */
+        MEASURED,
+        /** Another system gave them than the one that is priced. */
+        OTHER_SYSTEM,
+        /** They lie between measured ones. */
+        ESTIMATED,
+        /** Nobody can believe them. */
+        INVALID
+    }
+
+    /** Whether it may be ranked. */
+    public boolean ranked() {
+        return standing == Standing.MEASURED;
+    }
+
+    /** Throughput for each unit of money a month; null of what costs nothing. */
+    public @Nullable BigDecimal perMoney() {
+        return perMonth.amount().signum() == 0
+                ? null
+                : transactionsPerSecond.value().divide(perMonth.amount(), Money.DIVISION);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.assay.cost.formula;
+
+import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.Performance;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.spi.cost.CostModel;
+import java.math.BigDecimal;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * What one transaction costs, in millionths of a hundredth: {@code perMinute * 10^8 / tpmC}. Of other workloads than TPC-C,
+ * every successful transaction counts. Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Microcents implements CostModel {
+
+    private static final BigDecimal OF_A_UNIT = BigDecimal.valueOf(100_000_000);
+    private static final BigDecimal SECONDS_OF_A_MINUTE = BigDecimal.valueOf(60);
+
+    /** For the service loader. */
+    public Microcents() {}
+
+    @Override
+    public String id() {
+        return "microcents";
+    }
+
+    @Override
+    public String description() {
+        return "microcents for a transaction, of TPC-C for a New-Order, as the study of TPC-C on RDS for MySQL has it";
+    }
+
+    @Override
+    public List<CostFigure> figures(PricedBill bill, Performance performance) {
+        Money microcents = bill.perMinute().times(OF_A_UNIT);
+        Estimate tpmC = performance.tpmC();
+        Estimate perMinute =
+                tpmC != null ? tpmC : performance.transactionsPerSecond().map(tps -> tps.multiply(SECONDS_OF_A_MINUTE));
+        return List.of(new CostFigure(
+                "microcentsPerTransaction",
+                "microcents per " + (tpmC == null ? "transaction" : "New-Order"),
+                perMinute.map(rate -> microcents.over(rate).amount()),
+                bill.currency() + " * 10^-8"));
+    }
+}

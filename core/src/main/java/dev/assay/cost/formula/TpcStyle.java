@@ -1,0 +1,55 @@
+package dev.assay.cost.formula;
+
+import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Performance;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.spi.cost.CostModel;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * Price and price/performance over three years, rounded as TPC results are: tpmC is cut to whole ones, the total is raised to
+ * a whole unit of the currency and the quotient to its next hundredth, so that nobody pays more than he was told. It is no TPC
+ * result: nothing was audited, and what is rented was not bought. Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class TpcStyle implements CostModel {
+
+    /** For the service loader. */
+    public TpcStyle() {}
+
+    @Override
+    public String id() {
+        return "tpc-style";
+    }
+
+    @Override
+    public String description() {
+        return "three-year price and price/performance, rounded as TPC results are (unaudited)";
+    }
+
+    @Override
+    public List<CostFigure> figures(PricedBill bill, Performance performance) {
+        Estimate tpmC = performance.tpmC();
+        if (tpmC == null || tpmC.value().compareTo(BigDecimal.ONE) < 0) {
+            return List.of();
+        }
+        BigDecimal total = bill.perMinute().times(ThreeYears.MINUTES).amount().setScale(0, RoundingMode.UP);
+        Estimate each = tpmC.map(
+                rate -> total.divide(rate.setScale(0, RoundingMode.DOWN).max(BigDecimal.ONE), 2, RoundingMode.UP));
+        return List.of(
+                new CostFigure(
+                        "tpcStyleTotal3Years",
+                        "three-year price (TPC-style, unaudited)",
+                        Estimate.of(total),
+                        bill.currency().getCurrencyCode()),
+                new CostFigure(
+                        "tpcStylePricePerTpmC",
+                        bill.currency() + " per tpmC (TPC-style, unaudited)",
+                        each,
+                        bill.currency() + " per tpmC"));
+    }
+}

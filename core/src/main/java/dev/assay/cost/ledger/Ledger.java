@@ -1,0 +1,67 @@
+package dev.assay.cost.ledger;
+
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a cell had of each resource, and what of it was used: which of them bound, and how much room the others had. Immutable.
+ *
+ * @param entries one a resource, those that nothing is known of included
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Ledger(List<Entry> entries) {
+
+    /** A resource that is used so far has no room that one could count on. */
+    private static final double BOUND = 0.9;
+
+    /** Copies the list. */
+    public Ledger {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * A resource.
+     *
+     * @param resource its name, such as {@code cpu}
+     * @param bought how much there is, with its unit; null where nothing limits it or nobody wrote it down
+     * @param used of it, with its unit; null where it was not observed
+     * @param utilization what was used of what was bought, 0 to 1 and above in bursts; null unless both are known
+     * @param remark what one has to know about it, and why something is not known
+     */
+    public record Entry(
+            String resource,
+            @Nullable String bought,
+            @Nullable String used,
+            @Nullable Double utilization,
+            String remark) {
+
+        /** What is left of it, 0 to 1; null where that is not known. */
+        public @Nullable Double headroom() {
+            return utilization == null ? null : Double.valueOf(Math.max(0, 1 - utilization));
+        }
+    }
+
+    /** The resource that bound: the most used one, if hardly anything was left of it; empty if none of those observed did. */
+    public Optional<Entry> bound() {
+        Entry most = null;
+        double highest = BOUND;
+        for (Entry entry : entries) {
+            Double utilization = entry.utilization();
+            if (utilization != null && utilization >= highest) {
+                most = entry;
+                highest = utilization;
+            }
+        }
+        return Optional.ofNullable(most);
+    }
+
+    /** The names of resources of which nobody can say how much was used. */
+    public List<String> unobserved() {
+        return entries.stream()
+                .filter(entry -> entry.utilization() == null)
+                .map(Entry::resource)
+                .toList();
+    }
+}

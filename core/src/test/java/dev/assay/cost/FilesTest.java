@@ -1,0 +1,103 @@
+package dev.assay.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Prices and bills that people write. */
+class FilesTest {
+
+    private static final String PRICES = String.join(",", PriceListFile.COLUMNS) + "\n";
+    private static final String BILL = String.join(",", BillFile.COLUMNS) + "\n";
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("file.csv"), text);
+    }
+
+    @Test
+    void aFileOfPricesIsABook() throws IOException {
+        PriceBook book = PriceListFile.read(file(
+                PRICES + "aws,eu-west-1,rds.iops.io1.single,IOPS-Mo,0.11,USD,on-demand,2026-10-01,our contract\n"));
+        assertThat(book.rows()).singleElement().satisfies(row -> {
+            assertThat(row.price()).isEqualTo(Money.usd("0.11"));
+            assertThat(row.source()).isEqualTo("our contract");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "aws,r,k,IOPS-Mo,x,USD,on-demand,2026-10-01,s | 2: price: found 'x'",
+                "aws,r,k,IOPS-Mo,-1,USD,on-demand,2026-10-01,s | at least 0 is needed",
+                "aws,r,k,IOPS,1,USD,on-demand,2026-10-01,s | there is no unit 'IOPS'; known are Hrs",
+                "aws,r,k,IOPS-Mo,1,usd,on-demand,2026-10-01,s | currency: found 'usd'",
+                "aws,r,k,IOPS-Mo,1,USD,reserved,2026-10-01,s | there is no purchase option 'reserved'; known are on-demand",
+                "aws,r,k,IOPS-Mo,1,USD,on-demand,1.10.2026,s | list_date: found '1.10.2026'",
+                "aws,r,k,IOPS-Mo,1,USD,on-demand,2026-10-01, | source: found nothing",
+                ",r,k,IOPS-Mo,1,USD,on-demand,2026-10-01,s | provider: found nothing"
+            })
+    void aPriceThatCannotBeReadIsRefusedWithItsLine(String row, String why) throws IOException {
+        Path file = file(PRICES + row + "\n");
+        assertThatThrownBy(() -> PriceListFile.read(file))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("file.csv:2: ")
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void otherColumnsAndMissingFilesAreRefused() throws IOException {
+        Path other = file("a,b\n1,2\n");
+        assertThatThrownBy(() -> PriceListFile.read(other)).hasMessageContaining("needed are provider, region, key");
+        assertThatThrownBy(() -> BillFile.read(other)).hasMessageContaining("needed are component, provider");
+        assertThatThrownBy(() -> PriceListFile.read(folder.resolve("none.csv"))).hasMessageContaining("does not exist");
+        assertThatThrownBy(() -> BillFile.read(folder.resolve("none.csv"))).hasMessageContaining("no such file");
+        Path empty = file(BILL);
+        assertThatThrownBy(() -> BillFile.read(empty)).hasMessageContaining("has no line");
+    }
+
+    @Test
+    void aMachineOfOnesOwnHasItsOwnPrice() throws IOException {
+        ResourceBill bill = BillFile.read(file(BILL
+                + "instance,own,office,server,2,Hrs,two servers with their power,0.35,USD\n"
+                + "storage,aws,us-east-1,ebs.gp3,100,GB-Mo,a copy elsewhere,,\n"));
+        assertThat(bill.system()).isEqualTo("file.csv");
+        assertThat(Pricing.price(bill, ShippedPricesTest.BOOK, PricingTerms.onDemand(LocalDate.of(2026, 11, 22)))
+                        .perMonth())
+                .isEqualTo(Money.usd("519"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "machine,own,here,server,1,Hrs,why,1,USD | there is no component 'machine'; known are instance",
+                "instance,own,here,server,one,Hrs,why,1,USD | found 'one' and '1'",
+                "instance,own,here,server,-1,Hrs,why,1,USD | neither quantity nor price can be negative",
+                "instance,own,here,server,1,Hrs,why,1, | currency: found nothing",
+                "instance,own,here,server,1,Hrs,,1,USD | reason: found nothing"
+            })
+    void aLineThatCannotBeReadIsRefused(String line, String why) throws IOException {
+        Path file = file(BILL + line + "\n");
+        assertThatThrownBy(() -> BillFile.read(file))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("file.csv:2: ")
+                .hasMessageContaining(why);
+    }
+}

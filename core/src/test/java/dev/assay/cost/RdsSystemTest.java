@@ -1,0 +1,67 @@
+package dev.assay.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RdsSystemTest {
+
+    private static RdsSystem parse(String text) {
+        return RdsSystem.parse(text, ShippedPricesTest.BOOK);
+    }
+
+    @Test
+    void theShortFormSaysWhatIsBought() {
+        assertThat(parse("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"))
+                .isEqualTo(
+                        new RdsSystem("us-east-1", "postgresql", "db.m5.2xlarge", RdsStorage.IO1, 250, 2_000, false));
+        assertThat(parse("rds:eu-west-1:mysql:db.m5.large:gp3:1TiB:multi-az"))
+                .isEqualTo(new RdsSystem("eu-west-1", "mysql", "db.m5.large", RdsStorage.GP3, 1_024, null, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops",
+                "rds:us-east-1:mariadb:db.m5.large:gp3:400GiB:20000iops:multi-az",
+                "rds:us-east-1:mysql:db.t3.micro:gp2:20GiB",
+                "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:1GiB"
+            })
+    void whatItPrintsItReads(String text) {
+        assertThat(parse(text)).hasToString(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250 | write rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]",
+                "rds:us-east-1:postgresql | is no system that has a price",
+                "rds:us-aest-1:postgresql:db.m5.2xlarge:gp3:250GiB | there is no region 'us-aest-1' (did you mean 'us-east-1'?)",
+                "rds:us-east-1:postgres:db.m5.2xlarge:gp3:250GiB | there is no engine 'postgres' (did you mean 'postgresql'?)",
+                "rds:us-east-1:postgresql:db.m5.3xlarge:gp3:250GiB | there is no class 'db.m5.3xlarge' for postgresql in us-east-1",
+                "rds:us-east-1:postgresql:db.m5.3xlarge:gp3:250GiB | assay prices lists them",
+                "rds:us-east-2:mysql:db.m1.small:gp3:250GiB | (there is in ap-northeast-1",
+                "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:10GiB:multi-az | no price with a standby in another zone; leave out multi-az",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB | io1 is sold by its IOPS; add them, such as 2000iops",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:999iops | 250 GiB of io1 can have 1000 to 12500 IOPS, found 999",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:12501iops | 250 GiB of io1 can have 1000 to 12500 IOPS, found 12501",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:99GiB:2000iops | io1 comes in 100 to 65536 GiB, found 99 GiB",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:250GiB:3000iops | IOPS of gp2 cannot be bought",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:399GiB:12000iops | gp3 below 400 GiB has 3000 IOPS and no more",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp4:399GiB | there is no storage 'gp4'; known are standard, gp2",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:aurora:399GiB | the storage of postgresql is not Aurora's, found aurora",
+                "rds:us-east-1:aurora-mysql:db.r6g.large:gp3:399GiB | the storage of aurora-mysql is aurora or aurora-iopt1"
+            })
+    void whatIsNotSoldIsRefused(String text, String why) {
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining(text)
+                .hasMessageContaining(why);
+    }
+}

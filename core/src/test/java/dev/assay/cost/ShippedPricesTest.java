@@ -1,0 +1,73 @@
+package dev.assay.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
+import dev.assay.spi.cost.PriceQuery;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShippedPricesTest {
+
+    static final PriceBook BOOK = new ShippedPrices().prices(PriceQuery.ALL);
+
+    @Test
+    void theEightRegionsAreThere() {
+        assertThat(BOOK.regions("aws"))
+                .contains(
+                        "us-east-1",
+                        "us-east-2",
+                        "us-west-2",
+                        "eu-west-1",
+                        "eu-central-1",
+                        "eu-north-1",
+                        "ap-northeast-1",
+                        "ap-southeast-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "us-east-1, rds.instance.postgresql.db.m5.2xlarge.single, HOUR, 2026-11-22, 0.712",
+        "us-east-1, rds.instance.postgresql.db.m5.2xlarge.multi, HOUR, 2026-11-22, 1.424",
+        "us-east-1, rds.instance.postgresql.db.m5.2xlarge.single, HOUR, 2024-06-01, 0.712",
+        "us-east-1, rds.instance.mysql.db.m1.small.single, HOUR, 2012-01-01, 0.11",
+        "us-east-1, rds.instance.mysql.db.m1.small.single, HOUR, 2026-11-22, 0.055",
+        "us-east-1, rds.storage.gp3.single, GB_MONTH, 2026-10-10, 0.115",
+        "us-east-1, aurora.io, REQUEST, 2026-11-22, 0.0000002",
+        "us-east-1, rds.io.standard.single, REQUEST, 2012-01-01, 0.0000001",
+        "eu-west-1, rds.storage.io1.single, GB_MONTH, 2026-11-22, 0.138",
+        "us-east-1, ec2.linux.t3.xlarge, HOUR, 2026-11-22, 0.1664"
+    })
+    void figuresAreThoseOfTheLists(String region, String key, PriceUnit unit, LocalDate on, String usd) {
+        assertThat(BOOK.price(new Sku("aws", region, key), unit, PurchaseOption.ON_DEMAND, on)
+                        .price())
+                .isEqualTo(Money.usd(usd));
+    }
+
+    @Test
+    void everyClassWithAPriceHasFacts() {
+        assertThat(BOOK.rows().stream()
+                        .map(row -> row.sku().key())
+                        .filter(key -> key.startsWith("rds.instance."))
+                        .map(key -> key.substring(key.indexOf(".db.") + 1, key.lastIndexOf('.')))
+                        .distinct())
+                .hasSizeGreaterThan(80)
+                .allMatch(each -> InstanceFacts.of(each).isPresent());
+    }
+
+    @Test
+    void factsAreThoseOfTheStudies() {
+        InstanceFacts facts = InstanceFacts.of("db.m5.2xlarge").orElseThrow();
+        assertThat(facts.vcpus()).isEqualTo(8);
+        assertThat(facts.memoryGib()).isEqualByComparingTo("32");
+        assertThat(facts.burstable()).isFalse();
+        assertThat(InstanceFacts.of("db.t2.large").orElseThrow().burstable()).isTrue();
+        assertThat(InstanceFacts.of("db.z99.large")).isEmpty();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.assay.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cost.formula.MonthlyDollar;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.Performance;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The table of a published study of PostgreSQL 15 on RDS: what it printed comes out to the last digit. */
+class StudyOfPostgresOnRdsTest {
+
+    static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
+
+    private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2023, 6, 1));
+
+    private static PricedBill priced(String system) {
+        return Pricing.price(
+                RdsBill.of(RdsSystem.parse(system, ShippedPricesTest.BOOK)), ShippedPricesTest.BOOK, TERMS);
+    }
+
+    private static String component(CostComponent component) {
+        return priced(SYSTEM)
+                .of(Set.of(component))
+                .perMonth(TERMS.hoursPerMonth())
+                .text(2);
+    }
+
+    @Test
+    void theMonthlySumAndItsPartsAreThePrintedOnes() {
+        assertThat(component(CostComponent.INSTANCE)).isEqualTo("519.76 USD");
+        assertThat(component(CostComponent.STORAGE)).isEqualTo("31.25 USD");
+        assertThat(component(CostComponent.IOPS)).isEqualTo("200.00 USD");
+        assertThat(priced(SYSTEM).perMonth()).isEqualTo(Money.usd("751.01"));
+    }
+
+    @Test
+    void moreIopsCostWhatTheFollowUpPaid() {
+        assertThat(priced(SYSTEM.replace("2000iops", "4000iops"))
+                        .perMonth()
+                        .minus(priced(SYSTEM).perMonth()))
+                .isEqualTo(Money.usd("200"));
+    }
+
+    /** The study printed 119.80: its probe's 119.808 was cut, where everything else is rounded. */
+    @Test
+    void theProbeIsApartAndWasPrintedACentLow() {
+        ResourceBill probe = new ResourceBill(
+                "probe",
+                List.of(new ResourceBill.Line(
+                        CostComponent.PROBE,
+                        new Sku("aws", "us-east-1", "ec2.linux.t3.xlarge"),
+                        BigDecimal.ONE,
+                        PriceUnit.HOUR,
+                        "the host of sysbench",
+                        null)),
+                List.of());
+        PricedBill priced =
+                Pricing.price(probe, ShippedPricesTest.BOOK, TERMS.withHoursPerMonth(BigDecimal.valueOf(720)));
+        assertThat(priced.perMonth()).isEqualTo(Money.usd("0"));
+        Money month = priced.probe().perMonth(priced.hoursPerMonth());
+        assertThat(month.text(2)).isEqualTo("119.81 USD");
+        assertThat(month.amount().setScale(2, RoundingMode.DOWN)).isEqualByComparingTo("119.80");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 244.96, 0.326",
+        "4, 445.22, 0.593",
+        "8, 739.99, 0.985",
+        "16, 661.48, 0.881",
+        "32, 825.02, 1.099",
+        "64, 958.75, 1.277",
+        "128, 1396.26, 1.859",
+        "256, 1543.42, 2.055",
+        "512, 1325.27, 1.765"
+    })
+    void transactionsASecondForADollarAMonthAreThePrintedOnes(int threads, String tps, String printed) {
+        Performance performance = new Performance(Estimate.of(new BigDecimal(tps)), null, null);
+        assertThat(new MonthlyDollar().figures(priced(SYSTEM), performance))
+                .singleElement()
+                .satisfies(figure -> assertThat(figure.value().value().setScale(3, RoundingMode.HALF_UP))
+                        .as("%d threads", threads)
+                        .isEqualTo(new BigDecimal(printed)));
+    }
+}

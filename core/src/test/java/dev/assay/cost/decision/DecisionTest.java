@@ -1,0 +1,189 @@
+package dev.assay.cost.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.cost.decision.Candidate.Standing;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Charge;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What to buy, on the figures of published studies where they have them. */
+class DecisionTest {
+
+    private static final BigDecimal MONTH = BigDecimal.valueOf(730);
+
+    private static Candidate candidate(String name, String perMonth, String rate, @Nullable String p95) {
+        return new Candidate(
+                name,
+                Money.usd(perMonth),
+                Estimate.of(new BigDecimal(rate)),
+                p95 == null ? null : new BigDecimal(p95),
+                false,
+                Standing.MEASURED);
+    }
+
+    /** TPC-C on RDS for MySQL: an hour's price of the instance for a month, and New-Orders a minute. */
+    private static List<Candidate> sizes() {
+        return List.of(
+                candidate("Small", "80.3", "1807.00", null),
+                candidate("Large", "321.2", "4597.10", null),
+                candidate("XLarge", "642.4", "5971.40", null),
+                candidate("2XLarge", "1131.5", "6202.80", null),
+                candidate("4XLarge", "2263", "5977.60", null));
+    }
+
+    private static Candidate standing(Candidate like, String name, Standing standing) {
+        return new Candidate(
+                name, like.perMonth(), like.transactionsPerSecond(), like.p95Millis(), like.multiAz(), standing);
+    }
+
+    private static Candidate interval(String name, String perMonth, String low, String value, String high) {
+        return new Candidate(
+                name,
+                Money.usd(perMonth),
+                new Estimate(new BigDecimal(value), new BigDecimal(low), new BigDecimal(high)),
+                null,
+                false,
+                Standing.MEASURED);
+    }
+
+    @Test
+    void theMostEconomicSizeOfTheStudyIsTheSmallest() {
+        assertThat(Ranking.byThroughputForMoney(sizes()))
+                .extracting(Candidate::name)
+                .containsExactly("Small", "Large", "XLarge", "2XLarge", "4XLarge");
+    }
+
+    @Test
+    void payingForTheLargestSizeOfTheStudyBuysNothing() {
+        List<Step> steps = Step.of(sizes());
+        assertThat(steps).extracting(Step::buysNothing).containsExactly(false, false, false, true);
+        Step last = steps.get(3);
+        assertThat(last.perMonth()).isEqualTo(Money.usd("1131.5"));
+        assertThat(last.percent().setScale(1, RoundingMode.HALF_UP)).isEqualByComparingTo("-3.6");
+        assertThat(steps.get(2).percent().setScale(1, RoundingMode.HALF_UP)).isEqualByComparingTo("3.9");
+    }
+
+    @Test
+    void growthWithinTheIntervalsIsNone() {
+        List<Step> steps = Step.of(List.of(
+                interval("a", "100", "95", "100", "105"),
+                interval("b", "200", "99", "104", "109"),
+                interval("c", "300", "119", "120", "121")));
+        assertThat(steps).extracting(Step::buysNothing).containsExactly(true, false);
+    }
+
+    @Test
+    void onlyWhatWasMeasuredIsRanked() {
+        Candidate best = candidate("best", "100", "1000", "5");
+        List<Candidate> all = List.of(
+                best,
+                standing(candidate("", "10", "9000", "1"), "estimate", Standing.ESTIMATED),
+                standing(candidate("", "10", "9000", "1"), "invalid", Standing.INVALID),
+                standing(candidate("", "10", "9000", "1"), "local", Standing.OTHER_SYSTEM));
+        assertThat(Ranking.byThroughputForMoney(all)).containsExactly(best);
+        assertThat(Ranking.frontierOfThroughput(all)).containsExactly(best);
+        assertThat(Ranking.frontierOfLatency(all)).containsExactly(best);
+        assertThat(Ranking.cheapest(all, Requirement.parse("1 TPS"))).contains(best);
+        assertThat(Step.of(all)).isEmpty();
+    }
+
+    @Test
+    void theCheapestThatMeetsARequirementIsFound() {
+        Candidate standby = new Candidate(
+                "standby",
+                Money.usd("900"),
+                Estimate.of(new BigDecimal("1600")),
+                new BigDecimal("20"),
+                true,
+                Standing.MEASURED);
+        List<Candidate> all = List.of(
+                candidate("slow", "100", "1400", "10"),
+                candidate("late", "200", "1600", "30"),
+                candidate("fits", "300", "1500", "29.9"),
+                standby);
+        assertThat(Ranking.cheapest(all, Requirement.parse("1500 TPS, p95 < 30 ms")))
+                .map(Candidate::name)
+                .contains("fits");
+        assertThat(Ranking.cheapest(all, Requirement.parse("1,500 TPS, p95 < 30 ms, Multi-AZ")))
+                .contains(standby);
+        assertThat(Ranking.cheapest(all, Requirement.parse("2000 tps"))).isEmpty();
+        assertThat(Requirement.parse("p95 < 30 ms").failure(all.get(1)))
+                .contains("p95 of 30 ms, below 30 ms is needed");
+        assertThat(Requirement.parse("p95<30ms").failure(candidate("x", "1", "1", null)))
+                .contains("its response times are not known");
+        assertThat(Requirement.parse("100 TPS").failure(interval("unsure", "1", "99", "105", "111")))
+                .contains("99 TPS, 100 are needed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "fast", "1500", "p95 < 30", "p99 < 30 ms", "1500 TPS; multi-az"})
+    void otherRequirementsAreRefused(String text) {
+        assertThatThrownBy(() -> Requirement.parse(text))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("1500 TPS, p95 < 30 ms, multi-az");
+    }
+
+    @Test
+    void frontiersHoldWhatNothingElseBeats() {
+        List<Candidate> all = List.of(
+                candidate("cheap", "100", "500", "40"),
+                candidate("beaten", "150", "400", "41"),
+                candidate("quick", "160", "400", "10"),
+                candidate("large", "300", "900", "30"),
+                candidate("dear", "400", "900", "30"));
+        assertThat(Ranking.frontierOfThroughput(all))
+                .extracting(Candidate::name)
+                .containsExactly("cheap", "large");
+        assertThat(Ranking.frontierOfLatency(all)).extracting(Candidate::name).containsExactly("cheap", "quick");
+    }
+
+    @Test
+    void whatReservationsAndOptimisedStorageAreWorthIsWhereBothCostTheSame() {
+        assertThat(BreakEven.utilization(Money.usd("0.712"), Money.usd("0.445")))
+                .isEqualByComparingTo("0.625");
+        Money none = Money.usd("0");
+        Charge billed = new Charge(Money.usd("1"), Money.usd("73"), none);
+        Charge optimised = new Charge(Money.usd("1.3"), Money.usd("146"), none);
+        assertThat(BreakEven.requestsPerHour(billed, Money.usd("0.0000002"), optimised, MONTH))
+                .hasValueSatisfying(requests -> {
+                    assertThat(requests).isEqualByComparingTo("2000000");
+                    Charge used = billed.plus(
+                            new Charge(none, none, Money.usd("0.0000002").times(requests)));
+                    assertThat(used.perMonth(MONTH)).isEqualTo(optimised.perMonth(MONTH));
+                });
+        assertThat(BreakEven.requestsPerHour(optimised, Money.usd("0.0000002"), billed, MONTH))
+                .contains(BigDecimal.ZERO);
+        assertThat(BreakEven.requestsPerHour(billed, none, optimised, MONTH)).isEmpty();
+    }
+
+    /** As the study's follow-up did it: the same throughput for 200 USD more a month is 21 % less of it for the money. */
+    @Test
+    void twoTablesAreComparedRowByRow() {
+        Map<String, BigDecimal> before = new LinkedHashMap<>();
+        before.put("64", new BigDecimal("958.75").divide(new BigDecimal("751.01"), Money.DIVISION));
+        before.put("128", new BigDecimal("1396.26").divide(new BigDecimal("751.01"), Money.DIVISION));
+        before.put("256", BigDecimal.ONE);
+        Map<String, BigDecimal> after = Map.of(
+                "64", new BigDecimal("958.75").divide(new BigDecimal("951.01"), Money.DIVISION),
+                "128", new BigDecimal("2094.39").divide(new BigDecimal("951.01"), Money.DIVISION),
+                "512", BigDecimal.ONE);
+        List<RowComparison> rows = RowComparison.of(before, after);
+        assertThat(rows).extracting(RowComparison::row).containsExactly("64", "128");
+        assertThat(rows)
+                .extracting(
+                        row -> row.percent().setScale(2, RoundingMode.HALF_UP).toPlainString())
+                .containsExactly("-21.03", "18.45");
+    }
+}

@@ -1,0 +1,83 @@
+package dev.assay.model.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PriceBookTest {
+
+    private static final Sku DISK = new Sku("aws", "us-east-1", "rds.storage.io1.single");
+
+    private static UnitPrice price(Sku sku, String usd, String date) {
+        return new UnitPrice(
+                sku, PriceUnit.GB_MONTH, Money.usd(usd), PurchaseOption.ON_DEMAND, LocalDate.parse(date), "a test");
+    }
+
+    private static Money on(PriceBook book, String day) {
+        return book.price(DISK, PriceUnit.GB_MONTH, PurchaseOption.ON_DEMAND, LocalDate.parse(day))
+                .price();
+    }
+
+    @Test
+    void theNewestListOfTheDayOrBeforeItCounts() {
+        PriceBook book = PriceBook.of(List.of(
+                price(DISK, "0.1", "2020-01-01"), price(DISK, "0.3", "2024-01-01"), price(DISK, "0.2", "2022-01-01")));
+        assertThat(on(book, "2020-01-01")).isEqualTo(Money.usd("0.1"));
+        assertThat(on(book, "2023-12-31")).isEqualTo(Money.usd("0.2"));
+        assertThat(on(book, "2030-01-01")).isEqualTo(Money.usd("0.3"));
+    }
+
+    @Test
+    void aPriceThatIsMissingIsNamedExactly() {
+        PriceBook book = PriceBook.of(
+                List.of(price(DISK, "0.1", "2020-01-01"), price(DISK.in("eu-west-1"), "0.2", "2020-01-01")));
+        assertThatThrownBy(() -> on(book, "2019-12-31"))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(
+                        "there is no price of aws us-east-1 rds.storage.io1.single (GB-Mo, on-demand) on any list of"
+                                + " 2019-12-31 or before; the first is of 2020-01-01. No price is guessed: write it into a file of"
+                                + " prices");
+        assertThatThrownBy(() -> book.price(
+                        DISK.in("us-west-2"), PriceUnit.GB_MONTH, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))
+                .hasMessageContaining("aws us-west-2 rds.storage.io1.single")
+                .hasMessageContaining("there is one in eu-west-1, us-east-1");
+        assertThatThrownBy(() -> book.price(
+                        DISK, PriceUnit.GB_MONTH, PurchaseOption.RESERVED_1Y_NO_UPFRONT, LocalDate.of(2020, 1, 1)))
+                .hasMessageContaining("reserved-1y-no-upfront")
+                .hasMessageContaining("there is one for on-demand");
+    }
+
+    @Test
+    void aPriceForAnotherUnitIsNone() {
+        PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
+        assertThatThrownBy(() -> book.price(DISK, PriceUnit.HOUR, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("GB-Mo")
+                .hasMessageContaining("Hrs");
+    }
+
+    @Test
+    void twoPricesOnOneDayAreRefusedUnlessTheyAgree() {
+        List<UnitPrice> differing = List.of(price(DISK, "0.1", "2020-01-01"), price(DISK, "0.2", "2020-01-01"));
+        assertThatThrownBy(() -> PriceBook.of(differing))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("two prices of aws us-east-1 rds.storage.io1.single")
+                .hasMessageContaining("2020-01-01");
+        assertThat(PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01"), price(DISK, "0.10", "2020-01-01")))
+                        .rows())
+                .hasSize(2);
+    }
+
+    @Test
+    void overridesComeBeforeListsWhateverTheirDates() {
+        PriceBook lists = PriceBook.of(
+                List.of(price(DISK, "0.1", "2024-01-01"), price(DISK.in("eu-west-1"), "0.2", "2024-01-01")));
+        PriceBook book = lists.overriddenBy(PriceBook.of(List.of(price(DISK, "0.07", "2021-01-01"))));
+        assertThat(on(book, "2026-01-01")).isEqualTo(Money.usd("0.07"));
+        assertThat(book.regions("aws")).containsExactly("eu-west-1", "us-east-1");
+    }
+}

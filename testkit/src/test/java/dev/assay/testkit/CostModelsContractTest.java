@@ -1,0 +1,62 @@
+package dev.assay.testkit;
+
+import dev.assay.cost.formula.CapacityPrice;
+import dev.assay.cost.formula.Microcents;
+import dev.assay.cost.formula.MonthlyDollar;
+import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.TpcStyle;
+import dev.assay.cost.formula.TransactionPrice;
+import dev.assay.spi.cost.CostModel;
+import org.junit.jupiter.api.Nested;
+
+/** The cost models that come with Assay keep what every one promises. */
+class CostModelsContractTest {
+
+    @Nested
+    class OfMicrocents extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new Microcents();
+        }
+    }
+
+    @Nested
+    class OfThreeYears extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new ThreeYears();
+        }
+    }
+
+    @Nested
+    class OfMonthlyDollar extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new MonthlyDollar();
+        }
+    }
+
+    @Nested
+    class OfTransactionPrice extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new TransactionPrice();
+        }
+    }
+
+    @Nested
+    class OfTpcStyle extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new TpcStyle();
+        }
+    }
+
+    @Nested
+    class OfCapacityPrice extends CostModelContract {
+        @Override
+        protected CostModel model() {
+            return new CapacityPrice();
+        }
+    }
+}

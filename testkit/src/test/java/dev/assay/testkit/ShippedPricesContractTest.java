@@ -1,0 +1,19 @@
+package dev.assay.testkit;
+
+import dev.assay.cost.ShippedPrices;
+import dev.assay.model.cost.Sku;
+import dev.assay.spi.cost.PriceSource;
+
+/** The prices that come with Assay keep what every source promises. */
+class ShippedPricesContractTest extends PriceSourceContract {
+
+    @Override
+    protected PriceSource source() {
+        return new ShippedPrices();
+    }
+
+    @Override
+    protected Sku known() {
+        return new Sku("aws", "eu-west-1", "rds.instance.mysql.db.m5.large.multi");
+    }
+}
