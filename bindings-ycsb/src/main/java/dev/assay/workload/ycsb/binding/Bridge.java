@@ -72,6 +72,7 @@ public final class Bridge implements BindingClient {
     }
 
     @Override
+    @SuppressWarnings("JdkObsolete") // YCSB's interface wants a Vector
     public OutcomeCode scan(KeyTable table, String firstKey, int rows, FieldSet wanted, RowSink into) {
         know(table);
         Vector<HashMap<String, ByteIterator>> result = new Vector<>();
@@ -125,6 +126,7 @@ public final class Bridge implements BindingClient {
     }
 
     /** Copies: bindings may keep what they were given, and send it later. */
+    @SuppressWarnings("NonApiType") // old bindings are handed a HashMap, and BridgeCode changes the calls alone
     private HashMap<String, ByteIterator> values(KeyTable table, RowBuffer row) {
         know(table);
         HashMap<String, ByteIterator> values = new HashMap<>();

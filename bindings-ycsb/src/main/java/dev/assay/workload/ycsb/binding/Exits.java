@@ -7,6 +7,7 @@ import org.apiguardian.api.API;
  * thread-safe.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
+@SuppressWarnings("DoNotCallSuggester") // rewritten code calls them
 public final class Exits {
 
     private Exits() {}
