@@ -118,7 +118,7 @@ class YcsbLayoutTest {
                 "-P ../workloads/workloada -p operationcount=300 -p hdrhistogram.percentiles=50,90,99.9,1,2,3,11,12,13,21",
                 "-P ../workloads/workloada -p operationcount=300 -p measurementtype=histogram",
                 "-P ../workloads/workloada -p operationcount=300 -p measurementtype=hdrhistogram+histogram"
-                        + " -p measurement.histogram.verbose=true -p histogram.buckets=5",
+                        + " -p measurement.histogram.verbose=true -p histogram.buckets=5000",
                 "-P ../workloads/workloadc -p operationcount=300 -p measurementtype=timeseries"
             })
     void theLinesAreThoseOfTheTextExporter(String words) throws Exception {
