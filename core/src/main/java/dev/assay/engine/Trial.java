@@ -50,9 +50,7 @@ public record Trial<S extends Session>(
         try {
             Workload<S> made =
                     workload.onData(() -> database.target().open(sessionType, SessionOptions.auxiliary("assay-look")));
-            return made == workload
-                    ? this
-                    : new Trial<>(made, sessionType, system, load, isolation, schedule, seeds, data, digits);
+            return new Trial<>(made, sessionType, system, load, isolation, schedule, seeds, data, digits);
         } catch (AssayException e) {
             throw e;
         } catch (Exception e) {
