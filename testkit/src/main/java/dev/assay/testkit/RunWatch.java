@@ -92,8 +92,7 @@ final class RunWatch<S extends Session> {
         return new Workload<>() {
             @Override
             public Workload<S> onData(Supplier<S> sessions) throws Exception {
-                Workload<S> made = watched.onData(sessions);
-                return made == watched ? this : counted(made);
+                return counted(watched.onData(sessions));
             }
 
             @Override
