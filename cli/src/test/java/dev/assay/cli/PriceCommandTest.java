@@ -196,8 +196,7 @@ class PriceCommandTest {
         assertThat(run("--prices", "x.csv").err()).contains("no system is priced; say which with cost");
     }
 
-    @Test
-    void aPlanPricesEachTargetAndEveryPointIsARow() throws IOException {
+    private Captured runOfTwoTargets() throws IOException {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), """
                 name: two
                 targets:
@@ -215,6 +214,12 @@ class PriceCommandTest {
         String runs = folder.resolve("runs").toString();
         Captured captured = Captured.run("run", plan.toString(), "--out", runs, "--quiet");
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
+        return captured;
+    }
+
+    @Test
+    void aPlanPricesEachTargetAndEveryPointIsARow() throws IOException {
+        Captured captured = runOfTwoTargets();
         assertThat(captured.out()).contains("TPS per money a month").containsPattern("\\d /USD");
         Captured priced = price();
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
@@ -257,7 +262,7 @@ class PriceCommandTest {
     /** As if the same trials had run elsewhere. */
     @Test
     void whatRanElsewhereIsRanked() throws IOException {
-        aPlanPricesEachTargetAndEveryPointIsARow();
+        runOfTwoTargets();
         Path result = kept().resolve("result.json");
         Files.writeString(result, Files.readString(result).replace("\"sameHost\" : null", "\"sameHost\" : false"));
         Captured priced = price("--meeting", "1 TPS, p95 < 1000 ms");

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +102,7 @@ public final class YcsbReport implements StyledReport {
     private void tellStatus() {
         StringBuilder line = new StringBuilder(StatusLine.head(
                 settings.label(),
-                LocalDateTime.now(),
+                LocalDateTime.now(ZoneId.systemDefault()),
                 seconds,
                 operations,
                 (operations - toldOperations) / (seconds - toldSeconds),

@@ -127,7 +127,7 @@ class YcsbReportTest {
     void timeSeriesHaveTheAverageOfEachUnit() {
         YcsbReport report = report("measurementtype=timeseries", "timeseries.granularity=2000");
         for (int second = 0; second < 3; second++) {
-            report.on(second(Phase.MEASUREMENT, List.of(new Part("read", "committed", times(100 * (second + 1))))));
+            report.on(second(Phase.MEASUREMENT, List.of(new Part("read", "committed", times(100L * (second + 1))))));
         }
         ended(report);
         assertThat(out).contains("[READ], 0, 150.0", "[READ], 2000, 300.0");

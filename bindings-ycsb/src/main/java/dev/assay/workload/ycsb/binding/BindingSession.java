@@ -176,8 +176,8 @@ final class BindingSession implements KeyValueSession {
     @Override
     public void close() {
         BindingClient current = client;
-        Thread thread = user;
-        if (current == null || thread != Thread.currentThread()) {
+        Thread thread = Thread.currentThread();
+        if (current == null || !thread.equals(user)) {
             return;
         }
         client = null;

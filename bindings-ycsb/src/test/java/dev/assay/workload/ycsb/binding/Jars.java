@@ -101,7 +101,7 @@ final class Jars {
                 return name.startsWith("site/ycsb/") ? "com/yahoo/ycsb/" + name.substring(10) : name;
             }
 
-            /** Only {@code DB} and what extends it have methods that end so. */
+            // Only DB and what extends it have methods that end so
             @Override
             public String mapMethodDesc(String descriptor) {
                 return super.mapMethodDesc(descriptor.replace(
