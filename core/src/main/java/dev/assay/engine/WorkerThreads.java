@@ -45,17 +45,30 @@ final class WorkerThreads {
                     }
                     worker.run();
                 } catch (Throwable t) {
-                    bug.compareAndSet(null, t);
-                    control.fail("a worker ended with " + t);
+                    ended(control, t);
                 } finally {
                     crew.ended(index);
-                    worker.station().leave();
+                    leave(worker, control);
                     running.countDown();
                 }
             };
             tasks.add(task);
             threads.add(entered == null ? thread(i, task) : entered.thread(i));
         }
+    }
+
+    /** Whoever waits for the end of all has to hear of this one's, whatever leaving does. */
+    private void leave(Worker<?> worker, RunControl control) {
+        try {
+            worker.station().leave();
+        } catch (Throwable t) {
+            ended(control, t);
+        }
+    }
+
+    private void ended(RunControl control, Throwable t) {
+        bug.compareAndSet(null, t);
+        control.fail("a worker ended with " + t);
     }
 
     static Thread thread(int worker, Runnable task) {
