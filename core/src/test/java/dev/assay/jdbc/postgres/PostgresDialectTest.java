@@ -111,7 +111,7 @@ class PostgresDialectTest {
 
     @Test
     void spellsEveryType() {
-        assertThat(Arrays.asList(SqlType.class.getPermittedSubclasses())).hasSize(7);
+        assertThat(Arrays.asList(SqlType.class.getPermittedSubclasses())).hasSize(9);
         assertThat(List.of(
                         dialect.typeName(new SqlType.Int()),
                         dialect.typeName(new SqlType.UnsignedInt()),
@@ -120,6 +120,7 @@ class PostgresDialectTest {
                         dialect.typeName(new SqlType.Char(9)),
                         dialect.typeName(new SqlType.Varchar(24)),
                         dialect.typeName(new SqlType.Text(100)),
+                        dialect.typeName(new SqlType.Json(100)),
                         dialect.typeName(new SqlType.Timestamp())))
                 .containsExactly(
                         "integer",
@@ -129,6 +130,7 @@ class PostgresDialectTest {
                         "char(9)",
                         "varchar(24)",
                         "text",
+                        "jsonb",
                         "timestamp");
     }
 
