@@ -41,10 +41,11 @@ public interface KeyValueSession extends Session {
     OutcomeCode insert(KeyTable table, Key key, RowBuffer row) throws Exception;
 
     /**
-     * Changes fields of a record.
+     * Changes one field of a record, or all of them.
      *
-     * @param row with those fields, at least one
+     * @param row with that field, or with all
      * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if there is none
+     * @throws IllegalArgumentException if there are none or some, where the store has no statement for that
      */
     OutcomeCode update(KeyTable table, Key key, RowBuffer row) throws Exception;
 
