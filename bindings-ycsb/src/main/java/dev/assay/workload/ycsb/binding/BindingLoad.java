@@ -6,13 +6,13 @@ import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.workload.ycsb.KeyTable;
 import java.io.IOException;
+import java.util.Properties;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
  * Inserts records through a binding, in threads of its own: each has one instance, from its first chunk until the load is
@@ -22,7 +22,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private static final long GRACE_SECONDS = 30;
 
-    private final String name;
+    private final BindingClass type;
     private final KeyTable table;
     private final ExecutorService executor;
 
@@ -44,10 +44,15 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }
     }
 
-    BindingLoad(String name, KeyTable table, Supplier<BindingSession> sessions, int threads) {
-        this.name = name;
+    /**
+     * @param type nobody else's; closed with the load
+     * @param properties that all instances are given
+     */
+    BindingLoad(BindingClass type, Properties properties, KeyTable table, int threads) {
+        this.type = type;
         this.table = table;
-        this.executor = Executors.newFixedThreadPool(threads, work -> new Loader(work, sessions.get()));
+        this.executor = Executors.newFixedThreadPool(
+                threads, work -> new Loader(work, new BindingSession(type, properties)));
     }
 
     @Override
@@ -82,13 +87,13 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
                 throw e;
             } catch (Exception e) {
                 throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + name + " failed in the insert of " + key + ": "
+                        "loading " + chunk.id() + ": the binding " + type.name() + " failed in the insert of " + key + ": "
                                 + Failures.line(e),
                         e);
             }
             if (!outcome.success()) {
                 throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + name + " answered " + outcome.code()
+                        "loading " + chunk.id() + ": the binding " + type.name() + " answered " + outcome.code()
                                 + " to the insert of " + key,
                         null);
             }
@@ -103,7 +108,9 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     public void close() {
         executor.shutdown();
         try {
-            if (!executor.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
+            if (executor.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
+                type.close();
+            } else {
                 executor.shutdownNow();
             }
         } catch (InterruptedException e) {

@@ -188,13 +188,14 @@ class BindingRunTest {
                 "bench.Life",
                 Sources.binding("Life", """
                 private static int living;
+                private static int made;
                 private boolean first = true;
 
                 @SuppressWarnings("unchecked")
                 private void tell(String event) {
                     ((Collection<String>) System.getProperties().get("assay.test.events")).add(event + " "
                             + Thread.currentThread().getName() + " " + System.identityHashCode(this) + " "
-                            + System.identityHashCode(getProperties()) + " "
+                            + System.identityHashCode(getProperties()) + " " + made + " "
                             + (Thread.currentThread().getContextClassLoader() == Life.class.getClassLoader()));
                 }
 
@@ -202,6 +203,7 @@ class BindingRunTest {
                 public void init() {
                     synchronized (Life.class) {
                         living++;
+                        made++;
                         tell("init");
                     }
                 }
@@ -241,8 +243,47 @@ class BindingRunTest {
                 .hasSize(1);
         assertThat(workers).allMatch(event -> event.endsWith(" true"));
         assertThat(workers.subList(0, 3)).allMatch(event -> event.startsWith("init "));
+        assertThat(workers.stream()
+                        .filter(event -> event.startsWith("init "))
+                        .map(event -> event.split(" ")[4]))
+                .as("the first instances of their class, which nobody used before")
+                .containsExactly("1", "2", "3");
+        assertThat(events.stream()
+                        .filter(event -> !event.contains(" assay-worker-"))
+                        .map(event -> event.replaceAll(" .*", ""))
+                        .collect(Collectors.joining(" ")))
+                .as("looking for the data takes one instance, from its beginning to its end")
+                .matches("(init used last ?)+");
         assertThat(workers.get(workers.size() - 1)).startsWith("last ");
         assertThat(workers.stream().filter(event -> event.startsWith("last "))).hasSize(1);
+    }
+
+    /** Load and run are told as YCSB's two processes would be, whatever a file says. */
+    @Test
+    void bindingsAreToldOfTheClientTheyAreIn() throws Exception {
+        write(
+                "bench.Told",
+                Sources.binding("Told", """
+                @SuppressWarnings("unchecked")
+                private static Collection<String> events() {
+                    return (Collection<String>) System.getProperties().get("assay.test.events");
+                }
+
+                @Override
+                public void init() {
+                    Properties p = getProperties();
+                    events().add(p.getProperty("threadcount") + " " + p.getProperty("target") + " "
+                            + p.getProperty("dotransactions") + " " + p.getProperty("recordcount"));
+                }
+                """)
+                        .replace(
+                                "{ return Status.OK; }",
+                                "{ if (operation.equals(\"insert\")) { events().add(operation); }"
+                                        + " return events().contains(\"insert\") ? Status.OK : Status.NOT_FOUND; }"));
+        requireAllDone(run(
+                experiment("a", "bench.Told", Map.of("threadcount", "77", "target", "88", "dotransactions", "false"))));
+        List<String> told = events.stream().distinct().toList();
+        assertThat(told).containsExactly("1 0 true 200", "2 0 false 200", "insert", "3 0 true 200");
     }
 
     @Test
