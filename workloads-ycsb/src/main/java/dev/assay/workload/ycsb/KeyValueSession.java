@@ -16,6 +16,9 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface KeyValueSession extends Session {
 
+    /** The dialect, in a {@link dev.assay.model.result.TargetInfo}, of targets that are bindings of YCSB as they are. */
+    String BINDING = "ycsb-binding";
+
     /**
      * Reads fields of one record, each of them into the buffer.
      *

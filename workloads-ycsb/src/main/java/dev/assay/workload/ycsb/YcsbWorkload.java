@@ -3,6 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.ConsistencyCheck;
@@ -146,6 +147,12 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data) {
-        return Deviations.of(parameters, operations, data);
+        return deviations(data, null);
+    }
+
+    @Override
+    public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
+        boolean binding = target != null && target.dialect().equals(KeyValueSession.BINDING);
+        return Deviations.of(parameters, operations, data, binding);
     }
 }

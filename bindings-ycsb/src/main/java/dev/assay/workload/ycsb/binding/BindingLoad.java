@@ -5,6 +5,7 @@ import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.workload.ycsb.KeyTable;
+import dev.assay.workload.ycsb.RowBuffer;
 import java.io.IOException;
 import java.util.Properties;
 import java.util.concurrent.CancellationException;
@@ -24,6 +25,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private final BindingClass type;
     private final KeyTable table;
+    private final Retries retries;
     private final ExecutorService executor;
 
     /** A thread with an instance. */
@@ -51,6 +53,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     BindingLoad(BindingClass type, Properties properties, KeyTable table, int threads) {
         this.type = type;
         this.table = table;
+        this.retries = Retries.of(properties);
         this.executor = Executors.newFixedThreadPool(
                 threads, work -> new Loader(work, new BindingSession(type, properties)));
     }
@@ -80,27 +83,35 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private void insert(Chunk chunk, BindingSession session) throws IOException {
         chunk.write(new Records(table.fields().size(), (key, row) -> {
-            OutcomeCode outcome;
-            try {
-                outcome = session.insert(table, key, row);
-            } catch (AssayException e) {
-                throw e;
-            } catch (Exception e) {
-                throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + type.name() + " failed in the insert of " + key + ": "
-                                + Failures.line(e),
-                        e);
-            }
-            if (!outcome.success()) {
-                throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + type.name() + " answered " + outcome.code()
-                                + " to the insert of " + key,
-                        null);
+            for (int attempts = 1; ; attempts++) {
+                OutcomeCode outcome = inserted(chunk, session, key, row);
+                if (outcome.success()) {
+                    break;
+                } else if (attempts > retries.limit()) {
+                    throw AssayException.target(
+                            "loading " + chunk.id() + ": the binding " + type.name() + " answered " + outcome.code()
+                                    + " to the insert of " + key + (attempts > 1 ? ", " + attempts + " times" : ""),
+                            null);
+                }
+                retries.pause();
             }
             if (Thread.interrupted()) {
                 throw AssayException.host("interrupted while loading", null);
             }
         }));
+    }
+
+    private OutcomeCode inserted(Chunk chunk, BindingSession session, String key, RowBuffer row) {
+        try {
+            return session.insert(table, key, row);
+        } catch (AssayException e) {
+            throw e;
+        } catch (Exception e) {
+            throw AssayException.target(
+                    "loading " + chunk.id() + ": the binding " + type.name() + " failed in the insert of " + key + ": "
+                            + Failures.line(e),
+                    e);
+        }
     }
 
     /** {@inheritDoc} The last threads clean up before it returns, as bindings write then what they kept back. */

@@ -440,6 +440,46 @@ class BindingRunTest {
         fails("bench.Full", "loading 0-199", "bench.Full answered service-unavailable to the insert of user");
     }
 
+    @Test
+    void aLoadRepeatsInsertsAsOftenAsItIsAsked() throws Exception {
+        write(
+                "bench.Shaky",
+                Sources.answering("Shaky", """
+                if (operation.equals("read")) { return events().isEmpty() ? Status.NOT_FOUND : Status.OK; }
+                if (!operation.equals("insert")) { return Status.OK; }
+                events().add(operation);
+                return events().size() % 3 == 0 ? Status.OK : Status.SERVICE_UNAVAILABLE;
+                """)
+                        .replace("Status answer(", """
+                @SuppressWarnings("unchecked")
+                static Collection<String> events() {
+                    return (Collection<String>) System.getProperties().get("assay.test.events");
+                }
+
+                Status answer("""));
+        ExperimentBuilder experiment = experiment("a", "bench.Shaky", Map.of())
+                .parameter("core-workload-insertion-retry-interval", 0)
+                .parameter("core-workload-insertion-retry-limit", 1);
+        assertThatThrownBy(() -> run(experiment))
+                .hasMessageContaining("answered service-unavailable to the insert of user")
+                .hasMessageContaining(", 2 times");
+        events.clear();
+        TrialResult result = run(experiment.parameter("core-workload-insertion-retry-limit", 2));
+        requireAllDone(result);
+        assertThat(events).hasSize(3 * RECORDS);
+        assertThat(result.deviations()).isEmpty();
+    }
+
+    @Test
+    void resultsCarryTheDeparturesThatApplyToBindings() {
+        assertThat(run(experiment("d", "site.ycsb.BasicDB", Map.of("basicdb.verbose", "false"))
+                                .parameter("read-all-fields", false))
+                        .deviations())
+                .singleElement()
+                .asString()
+                .startsWith("unlike YCSB: a key whose insert failed is not given up");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"java/util/Map", "java/util/HashMap"})
     void bindingsOfOldRun(String records) throws Exception {
