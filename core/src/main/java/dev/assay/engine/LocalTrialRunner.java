@@ -110,7 +110,7 @@ public final class LocalTrialRunner implements TrialRunner {
                 clock,
                 trial.seeds().stream("retry", worker));
         try {
-            SessionThreads entered = SessionThreads.enter(sessions);
+            SessionThreads entered = SessionThreads.enter(sessions, setting.control());
             try {
                 return measure(setting, bounds -> stations, listener, audit, weakest(sessions), entered);
             } finally {
