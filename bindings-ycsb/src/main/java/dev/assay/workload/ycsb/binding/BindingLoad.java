@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Inserts records through a binding, in threads of its own: each has one instance, from its first chunk until the load is
@@ -21,7 +23,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class BindingLoad implements DatasetStore.ChunkWriter {
 
-    private static final long GRACE_SECONDS = 30;
+    private static final Logger LOG = LoggerFactory.getLogger(BindingLoad.class);
+    private static final long TOLD_SECONDS = 10;
 
     private final BindingClass type;
     private final KeyTable table;
@@ -114,19 +117,25 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }
     }
 
-    /** {@inheritDoc} The last threads clean up before it returns, as bindings write then what they kept back. */
+    /**
+     * {@inheritDoc} The last threads clean up before it returns, however long that takes, as bindings write then what they kept
+     * back; an interrupt ends the wait, and with it the load.
+     */
     @Override
     public void close() {
         executor.shutdown();
         try {
-            if (executor.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                type.close();
-            } else {
-                executor.shutdownNow();
+            while (!executor.awaitTermination(TOLD_SECONDS, TimeUnit.SECONDS)) {
+                LOG.info("waiting for the binding {}, which is cleaning up", type.name());
             }
+            type.close();
         } catch (InterruptedException e) {
             executor.shutdownNow();
             Thread.currentThread().interrupt();
+            throw AssayException.host(
+                    "interrupted while the binding " + type.name() + " cleaned up after loading; it may have kept records"
+                            + " back",
+                    e);
         }
     }
 }
