@@ -10,6 +10,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -284,6 +286,37 @@ class BindingRunTest {
                 experiment("a", "bench.Told", Map.of("threadcount", "77", "target", "88", "dotransactions", "false"))));
         List<String> told = events.stream().distinct().toList();
         assertThat(told).containsExactly("1 0 true 200", "2 0 false 200", "insert", "3 0 true 200");
+    }
+
+    /** The listener ends the wait: nobody cuts a cleanup that writes what a binding kept back, and its time is told. */
+    @Test
+    void aCleanupMayTakeItsTimeWhichIsTold() throws Exception {
+        write("bench.Slow", Sources.binding("Slow", """
+                @Override
+                public void cleanup() throws DBException {
+                    while (Thread.currentThread().getName().startsWith("assay-worker-")
+                            && ((Collection<?>) System.getProperties().get("assay.test.events")).isEmpty()) {
+                        try {
+                            Thread.sleep(10);
+                        } catch (InterruptedException e) {
+                            throw new DBException(e);
+                        }
+                    }
+                }
+                """));
+        List<RunEvent.SessionsClosed> closed = new ArrayList<>();
+        requireAllDone(run(experiment("a", "bench.Slow", Map.of()).listener(event -> {
+            if (event instanceof RunEvent.Stage stage && stage.text().contains("sessions that are cleaning up")) {
+                events.add(stage.text());
+            } else if (event instanceof RunEvent.SessionsClosed times) {
+                closed.add(times);
+            }
+        })));
+        assertThat(events).containsExactly("waiting for 3 sessions that are cleaning up");
+        assertThat(closed).singleElement().satisfies(each -> {
+            assertThat(each.times().count()).isEqualTo(3);
+            assertThat(each.times().minNanos()).isGreaterThan(900_000_000);
+        });
     }
 
     @Test
