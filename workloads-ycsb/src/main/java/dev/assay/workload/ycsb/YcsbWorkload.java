@@ -109,7 +109,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>Inserts begin behind those of earlier runs, of which the number of records tells.
+     * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded,
+     * which may be a part of the key space.
      */
     @Override
     public Workload<KeyValueSession> onData(Supplier<KeyValueSession> sessions) throws Exception {
@@ -118,7 +119,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         }
         try (KeyValueSession session = sessions.get()) {
             long rows = session.rows(table).orElse(0);
-            return new YcsbWorkload(parameters, seeds, Math.max(parameters.records(), rows));
+            long ofRuns = Math.max(0, rows - parameters.insertedByLoad());
+            return new YcsbWorkload(parameters, seeds, parameters.records() + ofRuns);
         }
     }
 
