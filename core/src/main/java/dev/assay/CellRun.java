@@ -187,7 +187,7 @@ final class CellRun<S extends Session> {
                     workloadInfo(),
                     workload.primaryMetric(),
                     demands(measurement),
-                    Stream.concat(workload.deviations(data).stream(), deviations.stream())
+                    Stream.concat(workload.deviations(data, info).stream(), deviations.stream())
                             .toList(),
                     system.description(),
                     info == null ? null : info.withIsolation(measurement.isolation()),

@@ -365,7 +365,9 @@ public final class ExperimentBuilder {
                 : resolution.load(new AskedLoad(users, think, stagger, process, visits));
         Plan plan = new Plan(
                 factory.id(),
-                targets.stream().map(resolution::isolated).toList(),
+                targets.stream()
+                        .map(target -> resolution.isolated(target, resolved))
+                        .toList(),
                 workload,
                 resolved,
                 new Schedule(resolution.rampUp(rampUp), measurement, rampDown, resolution.transactions(transactions)),

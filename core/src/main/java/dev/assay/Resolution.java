@@ -107,8 +107,8 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
         return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
-    /** The target at the isolation level that the workload needs; a plug-in is told what the workload will be. */
-    SystemSpec isolated(SystemSpec target) {
+    /** The target at the isolation level that the workload needs; a plug-in is told what workload and load will be. */
+    SystemSpec isolated(SystemSpec target, LoadModel load) {
         if (target instanceof TargetSpec url) {
             return url.withIsolation(level(url.isolation()));
         } else if (target instanceof SystemSpec.Embedded embedded) {
@@ -117,7 +117,8 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
             return rented.withIsolation(level(rented.isolation()));
         } else if (target instanceof SystemSpec.Plugged plugged) {
             return factory.foreignProperties()
-                    .map(properties -> plugged.withDefaults(properties.properties(workload.parameters())))
+                    .map(properties -> plugged.withDefaults(properties.properties(workload.parameters()))
+                            .with(properties.properties(load)))
                     .orElse(plugged);
         }
         return target;

@@ -110,7 +110,7 @@ public final class LocalTrialRunner implements TrialRunner {
                 clock,
                 trial.seeds().stream("retry", worker));
         try {
-            SessionThreads entered = SessionThreads.enter(sessions);
+            SessionThreads entered = SessionThreads.enter(sessions, setting.control());
             try {
                 return measure(setting, bounds -> stations, listener, audit, weakest(sessions), entered);
             } finally {
@@ -175,7 +175,8 @@ public final class LocalTrialRunner implements TrialRunner {
                 setting.control().stop();
                 threads.end();
                 watch.close();
-                closing = close(crew, clock, setting.layout());
+                threads.awaitLeft(() -> stopRequested, listener);
+                closing = close(crew, threads, clock, setting.layout());
             }
             listener.on(new RunEvent.SessionsClosed(closing));
             List<Interval> intervals = new ArrayList<>(course.intervals());
@@ -226,13 +227,14 @@ public final class LocalTrialRunner implements TrialRunner {
         }
     }
 
-    private static LatencyDistribution close(Crew<?> crew, Clock clock, LatencyLayout layout) {
+    /** Closes all sessions; what their workers did when they left them is part of it. */
+    private static LatencyDistribution close(Crew<?> crew, WorkerThreads threads, Clock clock, LatencyLayout layout) {
         LatencyCounts times = new LatencyCounts(layout);
-        crew.workers().forEach(worker -> {
+        for (int i = 0; i < crew.workers().size(); i++) {
             long beganNanos = clock.nanoTime();
-            worker.station().close();
-            times.record(clock.nanoTime() - beganNanos);
-        });
+            crew.workers().get(i).station().close();
+            times.record(threads.leaveNanos(i) + clock.nanoTime() - beganNanos);
+        }
         LatencyCounts.Total total = new LatencyCounts.Total(layout);
         times.addTo(total);
         return total.distribution();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * how long that takes; then it waits for its work. Confined to the coordinator.
  */
 final class SessionThreads {
+
+    /** How often whoever waits looks whether to go on. */
+    private static final long STEP_MILLIS = 100;
 
     /** A session, and what its thread will do. */
     private record Seat(Session session, CompletableFuture<Runnable> work) {}
@@ -35,13 +39,14 @@ final class SessionThreads {
     /**
      * Starts a thread for each session, and waits until all have entered.
      *
+     * @param control that may say stop meanwhile: whoever is still entering is cut then
      * @throws AssayException what a session answered that could not be entered; the others are left again
      */
-    static SessionThreads enter(List<? extends Session> sessions) {
+    static SessionThreads enter(List<? extends Session> sessions, RunControl control) {
         SessionThreads all = new SessionThreads(sessions);
         try {
             all.threads.forEach(Thread::start);
-            all.entering.await();
+            all.awaitEntered(control);
             all.requireEntered();
             return all;
         } catch (InterruptedException e) {
@@ -52,6 +57,15 @@ final class SessionThreads {
         } catch (RuntimeException | Error e) {
             all.dismiss();
             throw e;
+        }
+    }
+
+    private void awaitEntered(RunControl control) throws InterruptedException {
+        while (!entering.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (control.stopped()) {
+                seats.forEach(seat -> seat.session.abort());
+                throw AssayException.host("stopped while sessions were made ready", null);
+            }
         }
     }
 
@@ -85,7 +99,10 @@ final class SessionThreads {
         seats.get(worker).work.complete(work);
     }
 
-    /** Lets those go that have no work, and waits until they have left; an interrupt stays set and ends the wait. */
+    /**
+     * Lets those go that have no work, and waits until they have left, for all together no longer than for one that is
+     * stuck; an interrupt stays set and ends the wait.
+     */
     void dismiss() {
         List<Thread> idle = new ArrayList<>();
         for (int i = 0; i < seats.size(); i++) {
@@ -95,8 +112,10 @@ final class SessionThreads {
             }
         }
         try {
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WorkerThreads.GRACE_MILLIS);
             for (Thread thread : idle) {
-                thread.join(WorkerThreads.GRACE_MILLIS);
+                // 0 would be without limit.
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

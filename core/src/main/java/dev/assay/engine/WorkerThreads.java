@@ -1,11 +1,17 @@
 package dev.assay.engine;
 
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +22,8 @@ final class WorkerThreads {
 
     static final long GRACE_MILLIS = 10_000;
     private static final long ABORT_MILLIS = 5_000;
+    private static final long STEP_MILLIS = 100;
+    private static final long TOLD_MILLIS = 1_000;
     private static final long STACK_BYTES = 512 << 10;
 
     private final List<Runnable> tasks = new ArrayList<>();
@@ -24,6 +32,9 @@ final class WorkerThreads {
     private final List<? extends Worker<?>> workers;
     private final TrialQueue queue;
     private final CountDownLatch running;
+    private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch leaving;
+    private final AtomicLongArray leaveNanos;
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
@@ -34,6 +45,8 @@ final class WorkerThreads {
         this.workers = crew.workers();
         this.queue = crew.queue();
         this.running = new CountDownLatch(workers.size());
+        this.leaving = new CountDownLatch(workers.size());
+        this.leaveNanos = new AtomicLongArray(workers.size());
         this.entered = entered;
         for (int i = 0; i < workers.size(); i++) {
             int index = i;
@@ -48,8 +61,12 @@ final class WorkerThreads {
                     ended(control, t);
                 } finally {
                     crew.ended(index);
-                    leave(worker, control);
+                    ended.add(index);
                     running.countDown();
+                    long beganNanos = clock.nanoTime();
+                    leave(worker, control);
+                    leaveNanos.set(index, clock.nanoTime() - beganNanos);
+                    leaving.countDown();
                 }
             };
             tasks.add(task);
@@ -57,7 +74,7 @@ final class WorkerThreads {
         }
     }
 
-    /** Whoever waits for the end of all has to hear of this one's, whatever leaving does. */
+    /** Whoever waits for all to have left has to hear of this one, whatever leaving does. */
     private void leave(Worker<?> worker, RunControl control) {
         try {
             worker.station().leave();
@@ -109,7 +126,8 @@ final class WorkerThreads {
         if (running.getCount() > 0) {
             overrun = Math.max(0, (int) running.getCount() - queue.idle());
             for (int i = 0; i < threads.size(); i++) {
-                if (threads.get(i).isAlive()) {
+                // Who has ended may be cleaning up.
+                if (threads.get(i).isAlive() && !ended.contains(i)) {
                     workers.get(i).station().abort();
                     threads.get(i).interrupt();
                 }
@@ -137,6 +155,47 @@ final class WorkerThreads {
             }
         }
         return interrupted;
+    }
+
+    /**
+     * Waits until all workers that have ended have left their sessions too, however long that takes: what a session kept
+     * back may be written only then. An interrupt, which stays set, leaves it a second; where a person has stopped the run,
+     * it lasts as long as the grace of workers.
+     *
+     * @param stopped whether a person has
+     * @param listener hears of those who take their time
+     */
+    void awaitLeft(BooleanSupplier stopped, RunListener listener) {
+        long beganNanos = System.nanoTime();
+        boolean told = false;
+        boolean interrupted = Thread.interrupted();
+        while (stillLeaving() > 0) {
+            long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNanos);
+            if ((interrupted && waited > GRACE_MILLIS / 10) || (waited > GRACE_MILLIS && stopped.getAsBoolean())) {
+                break;
+            }
+            if (!told && waited > TOLD_MILLIS) {
+                told = true;
+                listener.on(new RunEvent.Stage("waiting for " + stillLeaving() + " sessions that are cleaning up"));
+            }
+            try {
+                leaving.await(STEP_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private long stillLeaving() {
+        return leaving.getCount() - running.getCount();
+    }
+
+    /** How long a worker took to leave its session, in nanoseconds; 0 as long as it has not. */
+    long leaveNanos(int worker) {
+        return leaveNanos.get(worker);
     }
 
     /** How many workers had to be cut, apart from those in the background who were waiting for the others. */

@@ -24,7 +24,7 @@ class SessionThreadsTest {
     }
 
     /** Tells which thread does what with it. */
-    private final class Told implements Session {
+    private class Told implements Session {
 
         private final int number;
         private final @Nullable RuntimeException failure;
@@ -81,7 +81,7 @@ class SessionThreadsTest {
 
     @Test
     void allHaveEnteredBeforeAnyWorksInTheSameThread() throws InterruptedException {
-        SessionThreads threads = SessionThreads.enter(sessions(-1, null));
+        SessionThreads threads = SessionThreads.enter(sessions(-1, null), new RunControl(0));
         assertThat(events)
                 .containsExactlyInAnyOrder(
                         "enter 0 in assay-worker-0", "enter 1 in assay-worker-1", "enter 2 in assay-worker-2");
@@ -104,17 +104,44 @@ class SessionThreadsTest {
     @Test
     void whereOneCannotEnterTheOthersLeave() {
         AssayException refused = AssayException.target("no", null);
-        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, refused))).isSameAs(refused);
+        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, refused), new RunControl(0))).isSameAs(refused);
         assertThat(events).contains("leave 0 in assay-worker-0", "leave 2 in assay-worker-2");
-        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, new IllegalStateException("bug"))))
+        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, new IllegalStateException("bug")), new RunControl(0)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasRootCauseMessage("bug");
+    }
+
+    /** A binding that looks for its cluster may do so for minutes. */
+    @Test
+    void whoIsStillEnteringWhenTheRunIsStoppedIsCut() {
+        RunControl control = new RunControl(0);
+        CountDownLatch cut = new CountDownLatch(1);
+        Session stuck = new Told(0, null) {
+            @Override
+            public void enter() {
+                control.stop();
+                try {
+                    cut.await();
+                } catch (InterruptedException e) {
+                    throw AssayException.host("interrupted", e);
+                }
+            }
+
+            @Override
+            public void abort() {
+                cut.countDown();
+            }
+        };
+        assertThatThrownBy(() -> SessionThreads.enter(List.of(stuck, new Told(1, null)), control))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("stopped while sessions were made ready");
+        assertThat(events).contains("leave 0 in assay-worker-0", "leave 1 in assay-worker-1");
     }
 
     @Test
     void anInterruptEndsTheWait() {
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> SessionThreads.enter(sessions(-1, null))).isInstanceOf(AssayException.class);
+        assertThatThrownBy(() -> SessionThreads.enter(sessions(-1, null), new RunControl(0))).isInstanceOf(AssayException.class);
         assertThat(Thread.interrupted()).isTrue();
     }
 }

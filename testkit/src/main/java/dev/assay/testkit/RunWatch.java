@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.Tallies;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
@@ -155,6 +156,11 @@ final class RunWatch<S extends Session> {
             @Override
             public List<String> deviations(@Nullable DatasetMarker data) {
                 return watched.deviations(data);
+            }
+
+            @Override
+            public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo info) {
+                return watched.deviations(data, info);
             }
         };
     }

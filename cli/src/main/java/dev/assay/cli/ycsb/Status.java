@@ -15,6 +15,9 @@ record Status(String name) {
     /** Its word for success. */
     static final String OK = "OK";
 
+    /** Its word for what a binding keeps back to send with others, which is a success. */
+    private static final String BATCHED_OK = "BATCHED_OK";
+
     /** Its word for whatever a binding caught. */
     private static final String ERROR = "ERROR";
 
@@ -29,6 +32,6 @@ record Status(String name) {
     }
 
     boolean ok() {
-        return name.equals(OK);
+        return name.equals(OK) || name.equals(BATCHED_OK);
     }
 }

@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * @param load whether records are to be loaded, rather than a workload run
  * @param binding the store, as given: a name or a class
  * @param files of properties, in their order
- * @param pairs {@code name=value}, which win over those
+ * @param pairs {@code name=value} in the order of the words, of options that set properties, too; they win over those
  */
 @API(status = API.Status.INTERNAL)
 public record Words(boolean load, String binding, List<String> files, List<String> pairs) {
@@ -68,15 +68,14 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
         List<String> bindings = new ArrayList<>();
         List<String> files = new ArrayList<>();
         List<String> pairs = new ArrayList<>();
-        List<String> set = new ArrayList<>();
         for (Iterator<String> rest = words.iterator(); rest.hasNext(); ) {
             String word = rest.next();
             switch (word) {
                 case "-P" -> files.add(value(word, rest));
                 case "-p" -> pairs.add(value(word, rest));
                 case "-db" -> bindings.add(value(word, rest));
-                case "-threads", "-target", "-l" -> set.add(PROPERTIES.get(word) + "=" + value(word, rest));
-                case "-s" -> set.add("status=true");
+                case "-threads", "-target", "-l" -> pairs.add(PROPERTIES.get(word) + "=" + value(word, rest));
+                case "-s" -> pairs.add("status=true");
                 case "-load" -> commands.add("load");
                 case "-t" -> commands.add("run");
                 case "-cp", "-jvm-args" -> value(word, rest);
@@ -94,8 +93,6 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
                 }
             }
         }
-        // Options of their own count after all properties, as in YCSB.
-        pairs.addAll(set);
         return new Words(
                 one(commands, "load or run", "what is to be done? load or run").equals("load"),
                 one(bindings, "binding", "which store? Its binding follows load or run: jdbc"),

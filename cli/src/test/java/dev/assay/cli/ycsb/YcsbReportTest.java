@@ -111,6 +111,24 @@ class YcsbReportTest {
                         "[SCAN-FAILED], Operations, 1");
     }
 
+    @Test
+    void whatABindingKeptBackIsDone() {
+        YcsbReport report = report("reportlatencyforeacherror=true");
+        report.on(second(
+                Phase.MEASUREMENT,
+                List.of(
+                        new Part("insert", "committed", times(100)),
+                        new Part("insert", "batched-ok", times(200, 300)))));
+        ended(report);
+        assertThat(out)
+                .contains(
+                        "[INSERT], Operations, 3",
+                        "[INSERT], AverageLatency(us), 200.0",
+                        "[INSERT], Return=OK, 1",
+                        "[INSERT], Return=BATCHED_OK, 2")
+                .noneMatch(line -> line.startsWith("[INSERT-"));
+    }
+
     @ParameterizedTest
     @CsvSource({"op, 100.0, ''", "intended, 400.0, ''", "both, 100.0, 400.0"})
     void timesCountFromTheStartThatIsAskedFor(String interval, String mean, String intended) {

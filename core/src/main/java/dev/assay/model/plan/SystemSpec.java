@@ -106,6 +106,13 @@ public sealed interface SystemSpec
             return new Plugged(name, system, parameters, all, secrets);
         }
 
+        /** The same with some properties in the place of any it has of their names. */
+        public Plugged with(Map<String, String> others) {
+            Map<String, String> all = new TreeMap<>(properties);
+            all.putAll(others);
+            return new Plugged(name, system, parameters, all, secrets);
+        }
+
         /** All properties, secrets included. */
         public Map<String, String> allProperties() {
             Map<String, String> all = new TreeMap<>(properties);

@@ -1,5 +1,6 @@
 package dev.assay.spi.workload;
 
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -66,6 +67,13 @@ public interface ForeignProperties {
      * @param parameters by option name; all of them
      */
     Map<String, String> properties(Map<String, String> parameters);
+
+    /**
+     * A load as the tool's properties, for targets that read those; they win over what such a target was given.
+     *
+     * @param load that is measured
+     */
+    Map<String, String> properties(LoadModel load);
 
     /** Whose properties they are, for help: {@code YCSB}. */
     String tool();

@@ -2,6 +2,7 @@ package dev.assay.spi.workload;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.Session;
 import java.util.List;
@@ -134,5 +135,15 @@ public interface Workload<S extends Session> {
      */
     default List<String> deviations(@Nullable DatasetMarker data) {
         return List.of();
+    }
+
+    /**
+     * The same of a run on a target, for workloads that depart on one of them otherwise than on another; by default they do
+     * not.
+     *
+     * @param target that was run on, or null where something stood in for one
+     */
+    default List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
+        return deviations(data);
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
+import dev.assay.model.plan.LoadModel;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.ForeignProperties;
@@ -65,6 +66,7 @@ final class CoreProperties implements ForeignProperties {
     private static final String RATE = "target";
     private static final String SECONDS = "maxexecutiontime";
     private static final String CLASS = "workload";
+    private static final String TRANSACTIONS = "dotransactions";
 
     private static final Set<String> OF_THE_LOAD = Set.of(USERS, RATE, SECONDS, CLASS);
 
@@ -92,7 +94,7 @@ final class CoreProperties implements ForeignProperties {
             "status.interval",
             "timeseries.granularity");
 
-    private static final Set<String> WITHOUT_MEANING = Set.of("columnfamily", "db", "dotransactions", "spin.sleep");
+    private static final Set<String> WITHOUT_MEANING = Set.of("columnfamily", "db", TRANSACTIONS, "spin.sleep");
 
     private static final Map<String, String> SAID_OTHERWISE = Map.of(
             "db.driver", "--url",
@@ -127,6 +129,19 @@ final class CoreProperties implements ForeignProperties {
         }
         properties.put(CLASS, "site.ycsb.workloads.CoreWorkload");
         return properties;
+    }
+
+    @Override
+    public Map<String, String> properties(LoadModel load) {
+        Rate offered = load.offered();
+        return Map.of(
+                USERS,
+                Integer.toString(load.users()),
+                RATE,
+                // 0 is YCSB's word for no limit; it reads whole numbers.
+                Integer.toString(offered == null ? 0 : (int) Math.ceil(offered.perSecond())),
+                TRANSACTIONS,
+                "true");
     }
 
     @Override

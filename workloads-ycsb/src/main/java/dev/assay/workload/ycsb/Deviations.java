@@ -10,9 +10,39 @@ final class Deviations {
 
     private Deviations() {}
 
-    /** One line each. */
-    static List<String> of(YcsbParameters parameters, List<Operation> operations, @Nullable DatasetMarker data) {
+    /**
+     * One line each.
+     *
+     * @param binding whether YCSB's own binding does the operations; else the JDBC adapter does
+     */
+    static List<String> of(
+            YcsbParameters parameters, List<Operation> operations, @Nullable DatasetMarker data, boolean binding) {
         List<String> lines = new ArrayList<>();
+        if (!binding) {
+            ofTheAdapter(parameters, operations, lines);
+        }
+        if (operations.contains(Operation.INSERT)) {
+            lines.add(
+                    "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
+                            + " once more if the store itself refused it");
+        }
+        if (parameters.dataIntegrity()) {
+            lines.add("unlike YCSB: values are verified when an operation has ended, outside its time, and told in the"
+                    + " audit rather than as operations VERIFY");
+        }
+        boolean repeats = parameters.coreWorkloadInsertionRetryLimit() > 0 && !binding;
+        if (repeats || parameters.coreWorkloadInsertionKeepGoingOnError()) {
+            lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");
+        }
+        if (data != null) {
+            lines.add(
+                    "unlike YCSB: Assay's loader made the records, through the product's own bulk loader, in MySQL and"
+                            + " MariaDB with the characters utf8mb4 and the order utf8mb4_bin, whatever the server's defaults");
+        }
+        return lines;
+    }
+
+    private static void ofTheAdapter(YcsbParameters parameters, List<Operation> operations, List<String> lines) {
         lines.add("unlike YCSB: what a repetition can mend is repeated with the same inputs, up to ten executions with"
                 + " pauses; lost connections are replaced");
         boolean documents = parameters.layout() == YcsbParameters.Layout.DOCUMENT;
@@ -27,22 +57,7 @@ final class Deviations {
                             : "unlike YCSB: a statement that reads one field selects its column alone");
         }
         if (operations.contains(Operation.INSERT)) {
-            lines.add(
-                    "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
-                            + " once more if the store itself refused it, and inserts begin behind those of earlier runs");
+            lines.add("unlike YCSB: inserts begin behind those of earlier runs");
         }
-        if (parameters.dataIntegrity()) {
-            lines.add("unlike YCSB: values are verified when an operation has ended, outside its time, and told in the"
-                    + " audit rather than as operations VERIFY");
-        }
-        if (parameters.coreWorkloadInsertionRetryLimit() > 0 || parameters.coreWorkloadInsertionKeepGoingOnError()) {
-            lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");
-        }
-        if (data != null) {
-            lines.add(
-                    "unlike YCSB: Assay's loader made the records, through the product's own bulk loader, in MySQL and"
-                            + " MariaDB with the characters utf8mb4 and the order utf8mb4_bin, whatever the server's defaults");
-        }
-        return lines;
     }
 }

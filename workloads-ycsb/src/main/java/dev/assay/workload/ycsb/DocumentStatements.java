@@ -92,7 +92,7 @@ final class DocumentStatements implements RecordStatements {
 
     @Override
     public Sql update(RowBuffer row) {
-        if (whole(row)) {
+        if (RecordStatements.whole(table, row)) {
             return update;
         }
         int position = row.position(0);
@@ -106,10 +106,6 @@ final class DocumentStatements implements RecordStatements {
             updateOne[position] = sql;
         }
         return sql;
-    }
-
-    private boolean whole(RowBuffer row) {
-        return row.size() == table.fields().size();
     }
 
     @Override
@@ -130,7 +126,7 @@ final class DocumentStatements implements RecordStatements {
 
     @Override
     public int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException {
-        if (whole(row)) {
+        if (RecordStatements.whole(table, row)) {
             documents.write(row);
             statement.setString(1, documents.text());
         } else {

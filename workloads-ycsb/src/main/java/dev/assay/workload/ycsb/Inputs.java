@@ -26,7 +26,10 @@ final class Inputs {
         this.keys = keys;
         this.worker = worker;
         int count = table.fields().size();
-        this.allFields = parameters.readAllFieldsByName() ? FieldSet.named(count) : table.allFields();
+        // Of all fields without their names some bindings return none, and there is nothing to verify then.
+        this.allFields = parameters.readAllFieldsByName() || parameters.dataIntegrity()
+                ? FieldSet.named(count)
+                : table.allFields();
         this.single = IntStream.range(0, count).mapToObj(FieldSet::only).toArray(FieldSet[]::new);
         this.fields = stream("field");
         this.verification = new Verification(values("verify"), parameters.dataIntegrity());

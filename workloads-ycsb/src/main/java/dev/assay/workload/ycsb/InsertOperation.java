@@ -75,6 +75,21 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         return inserted(session);
     }
 
+    /** Inserts the key that is still open, unless the store has refused it; it may be there, if an attempt was in doubt. */
+    void end(KeyValueSession session) throws Exception {
+        if (!open || refusals == MOST_REFUSALS) {
+            return;
+        }
+        open = false;
+        try {
+            inserted(session);
+        } catch (Exception failure) {
+            if (!tried || session.classify(failure) != ErrorClass.CONSTRAINT) {
+                throw failure;
+            }
+        }
+    }
+
     private OutcomeCode inserted(KeyValueSession session) throws Exception {
         OutcomeCode outcome = session.insert(inputs.table(), key, row);
         refusals += outcome.success() ? 0 : 1;

@@ -107,6 +107,16 @@ class JdbcKeyValueSession implements KeyValueSession {
     }
 
     @Override
+    public void enter() throws Exception {
+        session.enter();
+    }
+
+    @Override
+    public void leave() {
+        session.leave();
+    }
+
+    @Override
     public void begin() throws Exception {
         session.begin();
     }

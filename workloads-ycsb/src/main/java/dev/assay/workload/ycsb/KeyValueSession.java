@@ -16,6 +16,9 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface KeyValueSession extends Session {
 
+    /** The dialect, in a {@link dev.assay.model.result.TargetInfo}, of targets that are bindings of YCSB as they are. */
+    String BINDING = "ycsb-binding";
+
     /**
      * Reads fields of one record, each of them into the buffer.
      *
@@ -41,10 +44,11 @@ public interface KeyValueSession extends Session {
     OutcomeCode insert(KeyTable table, Key key, RowBuffer row) throws Exception;
 
     /**
-     * Changes fields of a record.
+     * Changes one field of a record, or all of them.
      *
-     * @param row with those fields, at least one
+     * @param row with that field, or with all
      * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if there is none
+     * @throws IllegalArgumentException if there are none or some, where the store has no statement for that
      */
     OutcomeCode update(KeyTable table, Key key, RowBuffer row) throws Exception;
 

@@ -125,7 +125,7 @@ final class KeyValueStatements implements RecordStatements {
 
     @Override
     public Sql update(RowBuffer row) {
-        if (row.size() > 1 || table.fields().size() == 1) {
+        if (RecordStatements.whole(table, row)) {
             return updateAll;
         }
         int position = row.position(0);
@@ -157,8 +157,12 @@ final class KeyValueStatements implements RecordStatements {
 
     @Override
     public int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException {
-        for (int i = 0; i < row.size(); i++) {
-            statement.setString(i + 1, row.text(row.position(i)));
+        if (row.size() == 1) {
+            statement.setString(1, row.text(row.position(0)));
+        } else {
+            for (int position = 0; position < row.size(); position++) {
+                statement.setString(position + 1, row.text(position));
+            }
         }
         return row.size() + 1;
     }

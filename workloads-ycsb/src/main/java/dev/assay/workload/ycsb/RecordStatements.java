@@ -27,6 +27,11 @@ interface RecordStatements {
     /** The key is its first parameter. */
     Sql insert();
 
+    /**
+     * The update of one field, or of all.
+     *
+     * @throws IllegalArgumentException if there are none, or some
+     */
     Sql update(RowBuffer row);
 
     Sql delete();
@@ -45,6 +50,16 @@ interface RecordStatements {
 
     /** Puts the fields of a row that was asked for into a buffer, each decoded. */
     void decode(ResultSet row, FieldSet fields, RowBuffer into) throws SQLException;
+
+    /** Whether a row that is to be updated has all fields rather than one; statements for some there are none. */
+    static boolean whole(KeyTable table, RowBuffer row) {
+        int fields = table.fields().size();
+        if (row.size() != 1 && row.size() != fields) {
+            throw new IllegalArgumentException("an update of " + row.size() + " fields of " + fields
+                    + "; one of them or all can be updated");
+        }
+        return row.size() == fields;
+    }
 
     /** The key of a row of a scan, once it is decoded. */
     String key(ResultSet row, FieldSet fields) throws SQLException;

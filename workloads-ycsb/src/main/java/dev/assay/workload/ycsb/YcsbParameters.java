@@ -43,7 +43,8 @@ import org.apiguardian.api.API;
  * @param recordCount records there are in all; 0 stands for 2147483647, as in YCSB
  * @param operationCount operations that YCSB's client would do, by which it makes room for new keys; --transactions ends a run
  * @param expectedInserts room for new keys where no operation count says it: a number, or a share of the records
- * @param coreWorkloadInsertionRetryLimit repetitions of a failed insert when loading; the bulk loader has no use for it
+ * @param coreWorkloadInsertionRetryLimit repetitions of a failed insert when loading through a binding; the bulk loader has
+ *     no use for it
  * @param coreWorkloadInsertionRetryInterval seconds between those
  * @param coreWorkloadInsertionKeepGoingOnError whether to load on after those; likewise
  */
@@ -179,7 +180,7 @@ public record YcsbParameters(
         String expectedInserts,
 
         @Parameter(
-                description = "Repetitions of a failed insert when loading; the bulk loader has no use for it",
+                description = "Repetitions of a failed insert when a binding loads; the bulk loader has no use for it",
                 defaultValue = "0")
         int coreWorkloadInsertionRetryLimit,
 

@@ -3,6 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.workload.Change;
 import dev.assay.spi.workload.ConsistencyCheck;
@@ -108,7 +109,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>Inserts begin behind those of earlier runs, of which the number of records tells.
+     * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded,
+     * which may be a part of the key space.
      */
     @Override
     public Workload<KeyValueSession> onData(Supplier<KeyValueSession> sessions) throws Exception {
@@ -117,7 +119,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         }
         try (KeyValueSession session = sessions.get()) {
             long rows = session.rows(table).orElse(0);
-            return new YcsbWorkload(parameters, seeds, Math.max(parameters.records(), rows));
+            long ofRuns = Math.max(0, rows - parameters.insertedByLoad());
+            return new YcsbWorkload(parameters, seeds, parameters.records() + ofRuns);
         }
     }
 
@@ -146,6 +149,12 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data) {
-        return Deviations.of(parameters, operations, data);
+        return deviations(data, null);
+    }
+
+    @Override
+    public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
+        boolean binding = target != null && target.dialect().equals(KeyValueSession.BINDING);
+        return Deviations.of(parameters, operations, data, binding);
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.ForeignProperties.Property;
@@ -38,6 +41,15 @@ class CorePropertiesTest {
             properties.add(new Property(namesAndValues[i], namesAndValues[i + 1], "file:" + (i / 2 + 1)));
         }
         return PROPERTIES.translate(properties, lenient);
+    }
+
+    /** A rate that is no whole number is the next one above, and none is 0: the client parses an int. */
+    @Test
+    void loadsAreToldAsTheClientsProperties() {
+        assertThat(PROPERTIES.properties(new ClosedLoop(3, ThinkTime.NONE)))
+                .isEqualTo(Map.of("threadcount", "3", "target", "0", "dotransactions", "true"));
+        assertThat(PROPERTIES.properties(new OpenLoop(Rate.perSecond(99.5), OpenLoop.Arrivals.CONSTANT, 8)))
+                .isEqualTo(Map.of("threadcount", "8", "target", "100", "dotransactions", "true"));
     }
 
     /** Those that CoreWorkload names in constants with their defaults, and those that stand elsewhere. */

@@ -21,7 +21,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BindingFactory implements TargetFactory<BindingParameters> {
 
-    static final String ID = "ycsb-binding";
+    static final String ID = KeyValueSession.BINDING;
 
     /** Does nothing. */
     public BindingFactory() {}

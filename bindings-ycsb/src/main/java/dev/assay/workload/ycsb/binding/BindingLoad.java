@@ -5,14 +5,17 @@ import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.workload.ycsb.KeyTable;
+import dev.assay.workload.ycsb.RowBuffer;
 import java.io.IOException;
+import java.util.Properties;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Inserts records through a binding, in threads of its own: each has one instance, from its first chunk until the load is
@@ -20,10 +23,12 @@ import java.util.function.Supplier;
  */
 final class BindingLoad implements DatasetStore.ChunkWriter {
 
-    private static final long GRACE_SECONDS = 30;
+    private static final Logger LOG = LoggerFactory.getLogger(BindingLoad.class);
+    private static final long TOLD_SECONDS = 10;
 
-    private final String name;
+    private final BindingClass type;
     private final KeyTable table;
+    private final Retries retries;
     private final ExecutorService executor;
 
     /** A thread with an instance. */
@@ -44,10 +49,16 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }
     }
 
-    BindingLoad(String name, KeyTable table, Supplier<BindingSession> sessions, int threads) {
-        this.name = name;
+    /**
+     * @param type nobody else's; closed with the load
+     * @param properties that all instances are given
+     */
+    BindingLoad(BindingClass type, Properties properties, KeyTable table, int threads) {
+        this.type = type;
         this.table = table;
-        this.executor = Executors.newFixedThreadPool(threads, work -> new Loader(work, sessions.get()));
+        this.retries = Retries.of(properties);
+        this.executor = Executors.newFixedThreadPool(
+                threads, work -> new Loader(work, new BindingSession(type, properties)));
     }
 
     @Override
@@ -75,22 +86,17 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private void insert(Chunk chunk, BindingSession session) throws IOException {
         chunk.write(new Records(table.fields().size(), (key, row) -> {
-            OutcomeCode outcome;
-            try {
-                outcome = session.insert(table, key, row);
-            } catch (AssayException e) {
-                throw e;
-            } catch (Exception e) {
-                throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + name + " failed in the insert of " + key + ": "
-                                + Failures.line(e),
-                        e);
-            }
-            if (!outcome.success()) {
-                throw AssayException.target(
-                        "loading " + chunk.id() + ": the binding " + name + " answered " + outcome.code()
-                                + " to the insert of " + key,
-                        null);
+            for (int attempts = 1; ; attempts++) {
+                OutcomeCode outcome = inserted(chunk, session, key, row);
+                if (outcome.success()) {
+                    break;
+                } else if (attempts > retries.limit()) {
+                    throw AssayException.target(
+                            "loading " + chunk.id() + ": the binding " + type.name() + " answered " + outcome.code()
+                                    + " to the insert of " + key + (attempts > 1 ? ", " + attempts + " times" : ""),
+                            null);
+                }
+                retries.pause();
             }
             if (Thread.interrupted()) {
                 throw AssayException.host("interrupted while loading", null);
@@ -98,17 +104,38 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }));
     }
 
-    /** {@inheritDoc} The last threads clean up before it returns, as bindings write then what they kept back. */
+    private OutcomeCode inserted(Chunk chunk, BindingSession session, String key, RowBuffer row) {
+        try {
+            return session.insert(table, key, row);
+        } catch (AssayException e) {
+            throw e;
+        } catch (Exception e) {
+            throw AssayException.target(
+                    "loading " + chunk.id() + ": the binding " + type.name() + " failed in the insert of " + key + ": "
+                            + Failures.line(e),
+                    e);
+        }
+    }
+
+    /**
+     * {@inheritDoc} The last threads clean up before it returns, however long that takes, as bindings write then what they kept
+     * back; an interrupt ends the wait, and with it the load.
+     */
     @Override
     public void close() {
         executor.shutdown();
         try {
-            if (!executor.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                executor.shutdownNow();
+            while (!executor.awaitTermination(TOLD_SECONDS, TimeUnit.SECONDS)) {
+                LOG.info("waiting for the binding {}, which is cleaning up", type.name());
             }
+            type.close();
         } catch (InterruptedException e) {
             executor.shutdownNow();
             Thread.currentThread().interrupt();
+            throw AssayException.host(
+                    "interrupted while the binding " + type.name() + " cleaned up after loading; it may have kept records"
+                            + " back",
+                    e);
         }
     }
 }

@@ -11,26 +11,38 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * Data behind a binding: inserted record by record, as YCSB's load phase does it, and looked for by the first and the last of
- * them, as a binding can neither mark nor count what is there. Thread-safe.
+ * them, as a binding can neither mark nor count what is there. Each load and each look is a client of its own, as a process of
+ * YCSB is: its statics are not those of the run. Thread-safe.
  */
 final class BindingStore implements DatasetStore {
 
     private final String name;
     private final Properties properties;
-    private final Supplier<BindingSession> sessions;
+    private final Function<Properties, BindingClass> classes;
 
     /**
      * @param name of the binding, for messages
+     * @param classes finds the binding, in a loader of its own
      */
-    BindingStore(String name, Properties properties, Supplier<BindingSession> sessions) {
+    BindingStore(String name, Properties properties, Function<Properties, BindingClass> classes) {
         this.name = name;
         this.properties = properties;
-        this.sessions = sessions;
+        this.classes = classes;
+    }
+
+    /** What a client of so many threads gives to its instances. */
+    private Properties client(int threads, boolean transactions) {
+        Properties own = new Properties();
+        own.putAll(properties);
+        own.setProperty("threadcount", Integer.toString(threads));
+        own.setProperty("dotransactions", Boolean.toString(transactions));
+        own.setProperty("target", "0");
+        return own;
     }
 
     /** The table, whose fields are named as YCSB names them. */
@@ -48,8 +60,14 @@ final class BindingStore implements DatasetStore {
         KeyTable table = table(dataset);
         String first = Records.firstKey(dataset);
         String last = Records.lastKey(dataset);
-        boolean begins = holds(table, first);
-        boolean ends = holds(table, last);
+        boolean begins;
+        boolean ends;
+        Properties client = client(1, true);
+        try (BindingClass type = classes.apply(client);
+                BindingSession session = new BindingSession(type, client)) {
+            begins = holds(session, table, first);
+            ends = holds(session, table, last);
+        }
         if (begins && ends) {
             return new Found(Presence.UNMARKED, null, null, true, "records that " + name + " finds in its store");
         } else if (begins || ends) {
@@ -64,8 +82,8 @@ final class BindingStore implements DatasetStore {
         return new Found(Presence.ABSENT, null, null, false, "");
     }
 
-    private boolean holds(KeyTable table, String key) {
-        try (BindingSession session = sessions.get()) {
+    private boolean holds(BindingSession session, KeyTable table, String key) {
+        try {
             return session.read(table, key, new RowBuffer(table.fields().size(), 0))
                     .success();
         } catch (AssayException e) {
@@ -88,7 +106,8 @@ final class BindingStore implements DatasetStore {
 
     @Override
     public ChunkWriter writer(Dataset dataset, int threads) {
-        return new BindingLoad(name, table(dataset), sessions, threads);
+        Properties client = client(threads, false);
+        return new BindingLoad(classes.apply(client), client, table(dataset), threads);
     }
 
     @Override

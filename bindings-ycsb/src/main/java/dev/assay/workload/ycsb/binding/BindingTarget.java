@@ -16,6 +16,7 @@ import java.util.Set;
 /** What a binding of YCSB reaches. Thread-safe. */
 final class BindingTarget implements Target {
 
+    private final BindingParameters parameters;
     private final BindingClass type;
     private final Properties properties = new Properties();
     private final Map<String, String> shown;
@@ -27,10 +28,15 @@ final class BindingTarget implements Target {
      * @param shown those of them that may be shown
      */
     BindingTarget(BindingParameters parameters, Map<String, String> all, Map<String, String> shown) {
+        this.parameters = parameters;
         properties.putAll(all);
         properties.setProperty("db", parameters.binding());
         this.shown = shown;
-        this.type = BindingClass.find(parameters.binding(), parameters.bindingPath(), properties);
+        this.type = found(properties);
+    }
+
+    private BindingClass found(Properties given) {
+        return BindingClass.find(parameters.binding(), parameters.bindingPath(), given);
     }
 
     @Override
@@ -65,16 +71,12 @@ final class BindingTarget implements Target {
         if (!opens(wanted)) {
             throw AssayException.plan("a binding of YCSB opens key-value sessions alone, no " + wanted.getSimpleName());
         }
-        return wanted.cast(session());
-    }
-
-    private BindingSession session() {
-        return new BindingSession(type, properties);
+        return wanted.cast(new BindingSession(type, properties));
     }
 
     @Override
     public DatasetStore datasets() {
-        return new BindingStore(type.name(), properties, this::session);
+        return new BindingStore(type.name(), properties, this::found);
     }
 
     @Override

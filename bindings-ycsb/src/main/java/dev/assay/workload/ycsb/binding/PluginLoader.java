@@ -144,7 +144,10 @@ final class PluginLoader extends URLClassLoader {
         if (own == null) {
             return shipped.get(path);
         }
-        try (InputStream in = own.openStream()) {
+        URLConnection connection = own.openConnection();
+        // A jar in Java's cache would stay open when this loader is closed, and be read again after it has changed.
+        connection.setUseCaches(false);
+        try (InputStream in = connection.getInputStream()) {
             return in.readAllBytes();
         }
     }

@@ -10,6 +10,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -188,13 +190,14 @@ class BindingRunTest {
                 "bench.Life",
                 Sources.binding("Life", """
                 private static int living;
+                private static int made;
                 private boolean first = true;
 
                 @SuppressWarnings("unchecked")
                 private void tell(String event) {
                     ((Collection<String>) System.getProperties().get("assay.test.events")).add(event + " "
                             + Thread.currentThread().getName() + " " + System.identityHashCode(this) + " "
-                            + System.identityHashCode(getProperties()) + " "
+                            + System.identityHashCode(getProperties()) + " " + made + " "
                             + (Thread.currentThread().getContextClassLoader() == Life.class.getClassLoader()));
                 }
 
@@ -202,6 +205,7 @@ class BindingRunTest {
                 public void init() {
                     synchronized (Life.class) {
                         living++;
+                        made++;
                         tell("init");
                     }
                 }
@@ -241,8 +245,78 @@ class BindingRunTest {
                 .hasSize(1);
         assertThat(workers).allMatch(event -> event.endsWith(" true"));
         assertThat(workers.subList(0, 3)).allMatch(event -> event.startsWith("init "));
+        assertThat(workers.stream()
+                        .filter(event -> event.startsWith("init "))
+                        .map(event -> event.split(" ")[4]))
+                .as("the first instances of their class, which nobody used before")
+                .containsExactly("1", "2", "3");
+        assertThat(events.stream()
+                        .filter(event -> !event.contains(" assay-worker-"))
+                        .map(event -> event.replaceAll(" .*", ""))
+                        .collect(Collectors.joining(" ")))
+                .as("looking for the data takes one instance, from its beginning to its end")
+                .matches("(init used last ?)+");
         assertThat(workers.get(workers.size() - 1)).startsWith("last ");
         assertThat(workers.stream().filter(event -> event.startsWith("last "))).hasSize(1);
+    }
+
+    /** Load and run are told as YCSB's two processes would be, whatever a file says. */
+    @Test
+    void bindingsAreToldOfTheClientTheyAreIn() throws Exception {
+        write(
+                "bench.Told",
+                Sources.binding("Told", """
+                @SuppressWarnings("unchecked")
+                private static Collection<String> events() {
+                    return (Collection<String>) System.getProperties().get("assay.test.events");
+                }
+
+                @Override
+                public void init() {
+                    Properties p = getProperties();
+                    events().add(p.getProperty("threadcount") + " " + p.getProperty("target") + " "
+                            + p.getProperty("dotransactions") + " " + p.getProperty("recordcount"));
+                }
+                """)
+                        .replace(
+                                "{ return Status.OK; }",
+                                "{ if (operation.equals(\"insert\")) { events().add(operation); }"
+                                        + " return events().contains(\"insert\") ? Status.OK : Status.NOT_FOUND; }"));
+        requireAllDone(run(
+                experiment("a", "bench.Told", Map.of("threadcount", "77", "target", "88", "dotransactions", "false"))));
+        List<String> told = events.stream().distinct().toList();
+        assertThat(told).containsExactly("1 0 true 200", "2 0 false 200", "insert", "3 0 true 200");
+    }
+
+    /** The listener ends the wait: nobody cuts a cleanup that writes what a binding kept back, and its time is told. */
+    @Test
+    void aCleanupMayTakeItsTimeWhichIsTold() throws Exception {
+        write("bench.Slow", Sources.binding("Slow", """
+                @Override
+                public void cleanup() throws DBException {
+                    while (Thread.currentThread().getName().startsWith("assay-worker-")
+                            && ((Collection<?>) System.getProperties().get("assay.test.events")).isEmpty()) {
+                        try {
+                            Thread.sleep(10);
+                        } catch (InterruptedException e) {
+                            throw new DBException(e);
+                        }
+                    }
+                }
+                """));
+        List<RunEvent.SessionsClosed> closed = new ArrayList<>();
+        requireAllDone(run(experiment("a", "bench.Slow", Map.of()).listener(event -> {
+            if (event instanceof RunEvent.Stage stage && stage.text().contains("sessions that are cleaning up")) {
+                events.add(stage.text());
+            } else if (event instanceof RunEvent.SessionsClosed times) {
+                closed.add(times);
+            }
+        })));
+        assertThat(events).containsExactly("waiting for 3 sessions that are cleaning up");
+        assertThat(closed).singleElement().satisfies(each -> {
+            assertThat(each.times().count()).isEqualTo(3);
+            assertThat(each.times().minNanos()).isGreaterThan(900_000_000);
+        });
     }
 
     @Test
@@ -397,6 +471,46 @@ class BindingRunTest {
                 return operation.equals("insert") ? Status.SERVICE_UNAVAILABLE : Status.OK;
                 """));
         fails("bench.Full", "loading 0-199", "bench.Full answered service-unavailable to the insert of user");
+    }
+
+    @Test
+    void aLoadRepeatsInsertsAsOftenAsItIsAsked() throws Exception {
+        write(
+                "bench.Shaky",
+                Sources.answering("Shaky", """
+                if (operation.equals("read")) { return events().isEmpty() ? Status.NOT_FOUND : Status.OK; }
+                if (!operation.equals("insert")) { return Status.OK; }
+                events().add(operation);
+                return events().size() % 3 == 0 ? Status.OK : Status.SERVICE_UNAVAILABLE;
+                """)
+                        .replace("Status answer(", """
+                @SuppressWarnings("unchecked")
+                static Collection<String> events() {
+                    return (Collection<String>) System.getProperties().get("assay.test.events");
+                }
+
+                Status answer("""));
+        ExperimentBuilder experiment = experiment("a", "bench.Shaky", Map.of())
+                .parameter("core-workload-insertion-retry-interval", 0)
+                .parameter("core-workload-insertion-retry-limit", 1);
+        assertThatThrownBy(() -> run(experiment))
+                .hasMessageContaining("answered service-unavailable to the insert of user")
+                .hasMessageContaining(", 2 times");
+        events.clear();
+        TrialResult result = run(experiment.parameter("core-workload-insertion-retry-limit", 2));
+        requireAllDone(result);
+        assertThat(events).hasSize(3 * RECORDS);
+        assertThat(result.deviations()).isEmpty();
+    }
+
+    @Test
+    void resultsCarryTheDeparturesThatApplyToBindings() {
+        assertThat(run(experiment("d", "site.ycsb.BasicDB", Map.of("basicdb.verbose", "false"))
+                                .parameter("read-all-fields", false))
+                        .deviations())
+                .singleElement()
+                .asString()
+                .startsWith("unlike YCSB: a key whose insert failed is not given up");
     }
 
     @ParameterizedTest

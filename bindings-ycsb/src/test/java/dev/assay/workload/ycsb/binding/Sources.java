@@ -52,7 +52,7 @@ final class Sources {
         return binding(name, "").replace("{ return Status.OK; }", "{ " + body + " }");
     }
 
-    /** A small one for SQL databases, with the statements of YCSB's own. */
+    /** A small one for SQL databases, with the statements of YCSB's own; as that one, it returns fields that are named. */
     static final String JDBC = """
             package bench;
 
@@ -88,14 +88,10 @@ final class Sources {
                 }
 
                 private void fields(ResultSet row, Set<String> fields, Map<String, ByteIterator> into) throws SQLException {
-                    Set<String> wanted = fields;
-                    if (wanted == null) {
-                        wanted = new HashSet<String>();
-                        for (int i = 0; i < Integer.parseInt(getProperties().getProperty("fieldcount")); i++) {
-                            wanted.add("field" + i);
-                        }
+                    if (fields == null) {
+                        return;
                     }
-                    for (String field : wanted) {
+                    for (String field : fields) {
                         into.put(field, new StringByteIterator(row.getString(field)));
                     }
                 }

@@ -1,0 +1,46 @@
+package dev.assay.workload.ycsb.binding;
+
+import dev.assay.model.AssayException;
+import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses.
+ * Immutable.
+ *
+ * @param limit repetitions, at least 0
+ * @param seconds between two executions, within a fifth
+ */
+record Retries(int limit, int seconds) {
+
+    private static final double LEAST = 0.8;
+    private static final double MOST = 1.2;
+
+    /**
+     * What properties say.
+     *
+     * @throws AssayException of kind {@code PLAN} if they say no numbers
+     */
+    static Retries of(Properties properties) {
+        return new Retries(
+                number(properties, "core_workload_insertion_retry_limit", "0"),
+                number(properties, "core_workload_insertion_retry_interval", "3"));
+    }
+
+    private static int number(Properties properties, String name, String usual) {
+        String text = properties.getProperty(name, usual).trim();
+        if (!text.matches("\\d{1,9}")) {
+            throw AssayException.plan(name + ": found '" + text + "', a whole number from 0 on is needed");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** Waits; an interrupt ends it. */
+    void pause() {
+        try {
+            Thread.sleep((long) (1_000 * seconds * ThreadLocalRandom.current().nextDouble(LEAST, MOST)));
+        } catch (InterruptedException e) {
+            throw AssayException.host("interrupted while loading", e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.spi.jdbc.SqlCatalogue;
+import java.lang.reflect.Proxy;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Updates change one field or all; nothing else is taken for one of these. */
+class RecordStatementsTest {
+
+    private static RecordStatements statements(YcsbParameters.Layout layout) {
+        KeyTable table = Parameters.of("field-count", 3, "layout", layout.name().toLowerCase(Locale.ROOT))
+                .keyTable();
+        return layout == YcsbParameters.Layout.DOCUMENT
+                ? new DocumentStatements(table, new SqlCatalogue())
+                : new KeyValueStatements(table, new SqlCatalogue());
+    }
+
+    private static RowBuffer row(int... positions) {
+        RowBuffer row = new RowBuffer(3, 1);
+        for (int position : positions) {
+            row.bytes(position)[0] = (byte) ('a' + position);
+            row.written(position, 1);
+        }
+        return row;
+    }
+
+    /** A statement that keeps its parameters. */
+    private static PreparedStatement keeping(Map<Object, Object> parameters) {
+        return (PreparedStatement) Proxy.newProxyInstance(
+                RecordStatementsTest.class.getClassLoader(),
+                new Class<?>[] {PreparedStatement.class},
+                (proxy, method, arguments) -> {
+                    parameters.put(arguments[0], arguments[1]);
+                    return null;
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void someFieldsOrNoneAreRefused(YcsbParameters.Layout layout) {
+        RecordStatements statements = statements(layout);
+        assertThatThrownBy(() -> statements.update(row(0, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("an update of 2 fields of 3; one of them or all can be updated");
+        assertThatThrownBy(() -> statements.update(row())).isInstanceOf(IllegalArgumentException.class);
+        assertThat(statements.update(row(1))).isNotSameAs(statements.update(row(2)));
+        assertThat(statements.update(row(0, 1, 2)))
+                .isSameAs(statements.update(row(2, 1, 0)))
+                .isNotSameAs(statements.update(row(0)));
+    }
+
+    @Test
+    void allFieldsGoToTheirColumnsInWhateverOrderTheyWereSet() throws SQLException {
+        Map<Object, Object> parameters = new TreeMap<>();
+        assertThat(statements(YcsbParameters.Layout.COLUMNS).setUpdated(keeping(parameters), row(2, 0, 1)))
+                .isEqualTo(4);
+        assertThat(parameters).hasToString("{1=a, 2=b, 3=c}");
+    }
+}
