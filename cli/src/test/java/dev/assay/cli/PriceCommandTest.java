@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PriceCommandTest {
 
     private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
+    private static final String RDS_HOST = "small.c9akciq32.us-east-1.rds.amazonaws.com";
     private static final String STATION = "simulated:service=constant:200us,servers=1";
 
     @TempDir
@@ -259,12 +260,47 @@ class PriceCommandTest {
                 .contains("250 GiB of io1 can have 1000 to 12500 IOPS, found 1");
     }
 
-    /** As if the same trials had run elsewhere. */
-    @Test
-    void whatRanElsewhereIsRanked() throws IOException {
-        runOfTwoTargets();
+    private void asIfItHadRunOn(String product, String host) throws IOException {
         Path result = kept().resolve("result.json");
-        Files.writeString(result, Files.readString(result).replace("\"sameHost\" : null", "\"sameHost\" : false"));
+        Files.writeString(
+                result,
+                Files.readString(result)
+                        .replaceAll("\"sameHost\" : null", "\"sameHost\" : false")
+                        .replaceAll("\"product\" : \"[^\"]*\"", "\"product\" : \"" + product + "\"")
+                        .replaceAll("\"url\" : \"(?:simulated|jdbc:x)[^\"]*\"", "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
+    }
+
+    /** Elsewhere is not yet what was bought. */
+    @Test
+    void whatIsPricedButWasNotMeasuredIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", "db.office.example");
+        assertThat(price().out())
+                .contains("the database's host has no name of RDS in us-east-1")
+                .contains("2 of 2 points are not ranked");
+        asIfItHadRunOn("MySQL", RDS_HOST);
+        assertThat(price().out())
+                .contains("MySQL ran, and postgresql is priced")
+                .contains("2 of 2 points are not ranked");
+    }
+
+    @Test
+    void whatIsPricedAsAnotherSystemIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out()).contains("Most throughput for the money").doesNotContain("not ranked");
+        assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
+                .contains("what is priced is not what the run was priced as")
+                .contains("2 of 2 points are not ranked");
+        assertThat(price("--cost", SYSTEM).out()).contains("1 of 2 points are not ranked");
+        assertThat(price("--region", "us-east-1").out()).doesNotContain("not ranked");
+    }
+
+    /** As if the same trials had run there. */
+    @Test
+    void whatRanAtTheProviderIsRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
         Captured priced = price("--meeting", "1 TPS, p95 < 1000 ms");
         assertThat(priced.out())
                 .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")

@@ -60,24 +60,40 @@ public record Repricing(
                                 .map(result -> result.cell().id())
                                 .toList(),
                         point.status(),
-                        new Costing(bill(trials, name), prices, terms, fixed, models).of(trials),
+                        costing(trials, name).of(trials),
                         trials));
             }
         }
         return priced;
     }
 
-    private ResourceBill bill(List<TrialResult> trials, String name) {
-        ResourceBill found = bill != null
-                ? bill
-                : trials.stream()
-                        .map(TrialResult::cost)
-                        .filter(Objects::nonNull)
-                        .map(Cost::bill)
-                        .findFirst()
-                        .orElseThrow(() -> AssayException.plan(name
-                                + " holds no bill: it was not priced when it ran; say with --cost as what it is to be"
-                                + " priced"));
+    private Costing costing(List<TrialResult> trials, String name) {
+        Cost stored = trials.stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        ResourceBill asked = asked(stored, name);
+        return new Costing(asked, prices, terms, fixed, models, claim(asked, stored));
+    }
+
+    private ResourceBill asked(@Nullable Cost stored, String name) {
+        if (bill == null && stored == null) {
+            throw AssayException.plan(name
+                    + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
+        }
+        ResourceBill found = bill != null ? bill : Objects.requireNonNull(stored).bill();
         return region == null ? found : found.in(region);
+    }
+
+    /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
+    private Costing.Claim claim(ResourceBill asked, @Nullable Cost stored) {
+        if (stored == null) {
+            return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
+        }
+        if (!asked.equals(stored.bill())) {
+            return Costing.Claim.OTHER;
+        }
+        return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;
     }
 }

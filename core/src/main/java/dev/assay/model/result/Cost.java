@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param components what it is made of
  * @param metrics price over performance; none where nothing was measured that can be believed
  * @param system what was priced, in text form
- * @param measured whether it may be what was measured; what ran on the probe's own host is not, and is never ranked
+ * @param measured whether it is what was measured, as far as its host's name shows or somebody stated; what is not is never
+ *     ranked
  * @param probePerMonth what the hosts that drive the load cost, in no other figure; null if they are not on the bill
  * @param terms of the prices
  * @param notes what is missing in the sums, and which prices are old
  * @param bill that was priced, to price it again
+ * @param stated whether the plan stated that the bill is of what was measured; null, which is no, in documents of earlier
+ *     versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -34,7 +37,8 @@ public record Cost(
         @Nullable BigDecimal probePerMonth,
         PricingTerms terms,
         List<String> notes,
-        ResourceBill bill) {
+        ResourceBill bill,
+        @Nullable Boolean stated) {
 
     /**
      * A part of the cost.
