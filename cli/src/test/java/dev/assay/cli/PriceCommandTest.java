@@ -110,6 +110,41 @@ class PriceCommandTest {
         assertThat(price().out()).contains("751.01 USD a month");
     }
 
+    /** Its terms, its models and its own prices, which no list has, are kept with it. */
+    @Test
+    void whatAPlanSaidOfItsPricesHoldsWhenItIsPricedAgain() throws IOException {
+        Path prices = override();
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: priced
+                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: tpcc}
+                schedule: {measure: 500ms}
+                cost:
+                  system: rds:us-east-1:mysql:db.m5.large:gp3:100GiB
+                  prices: prices.csv
+                  term: reserved-1y-no-upfront
+                  hours-per-month: 720
+                  models: [monthly-dollar]
+                """);
+        Captured ran = Captured.run(
+                "run", plan.toString(), "--out", folder.resolve("runs").toString(), "--json");
+        assertThat(ran.status()).as(ran.err()).isEqualTo(ExitStatus.DONE);
+        Files.delete(prices);
+        Cost again = cost(price("--json"));
+        assertThat(again.perMonth()).isEqualByComparingTo("36");
+        assertThat(again.metrics()).extracting(Cost.Value::name).containsExactly("tpsPerMonthlyDollar");
+        assertThat(again.prices())
+                .extracting(row -> row.option().code() + " " + row.listDate() + " " + row.source())
+                .containsExactly("reserved-1y-no-upfront 2020-01-01 a test", "on-demand 2020-01-01 a test");
+        assertThat(ran.out()).contains("\"perMonth\" : 36");
+        assertThat(price().out())
+                .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
+                .contains("list of 2020-01-01: a test");
+        assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
+        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand")).perMonth())
+                .isGreaterThan(again.perMonth());
+    }
+
     @Test
     void itIsPricedElsewhereBoughtOtherwiseAndInAnotherCurrency() throws IOException {
         run(

@@ -7,6 +7,7 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.PricedBill.PricedLine;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.Cost;
@@ -108,7 +109,9 @@ public record Costing(
                 priced.terms(),
                 Stream.concat(notes.stream(), priced.notes().stream()).toList(),
                 bill,
-                claim == Claim.STATED);
+                claim == Claim.STATED,
+                priced.lines().stream().map(PricedLine::price).toList(),
+                models.stream().map(CostModel::id).toList());
     }
 
     private static Cost.Component component(PricedBill priced, CostComponent component) {

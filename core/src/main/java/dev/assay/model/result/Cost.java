@@ -2,6 +2,7 @@ package dev.assay.model.result;
 
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param bill that was priced, to price it again
  * @param stated whether the plan stated that the bill is of what was measured; null, which is no, in documents of earlier
  *     versions
+ * @param prices that were put on the bill, one for each of its lines in their order, each with the date and the source of its
+ *     list; empty in documents of earlier versions
+ * @param models ids of those that made the figures; empty in documents of earlier versions, which means all
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -38,7 +42,9 @@ public record Cost(
         PricingTerms terms,
         List<String> notes,
         ResourceBill bill,
-        @Nullable Boolean stated) {
+        @Nullable Boolean stated,
+        List<UnitPrice> prices,
+        List<String> models) {
 
     /**
      * A part of the cost.
@@ -71,5 +77,7 @@ public record Cost(
         components = List.copyOf(components);
         metrics = List.copyOf(metrics);
         notes = List.copyOf(notes);
+        prices = prices == null ? List.of() : List.copyOf(prices);
+        models = models == null ? List.of() : List.copyOf(models);
     }
 }
