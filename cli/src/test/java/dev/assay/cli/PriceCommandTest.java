@@ -187,6 +187,18 @@ class PriceCommandTest {
         assertThat(month.perMonth()).isEqualByComparingTo("72");
     }
 
+    @Test
+    void whatHasNoInstanceIsNotWorthAReservation() throws IOException {
+        run("--cost", SYSTEM);
+        Path bill = Files.writeString(folder.resolve("bill.csv"), """
+                component,provider,region,key,quantity,unit,reason,price,currency
+                storage,own,office,disk,1,Mo,a disk,10,USD
+                """);
+        Captured priced = price("--cost", bill.toString(), "--term", "reserved-1y-no-upfront");
+        assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(priced.out()).contains("10.00 USD a month").doesNotContain("worth it");
+    }
+
     private Path override() throws IOException {
         return Files.writeString(folder.resolve("prices.csv"), """
                 provider,region,key,unit,price,currency,option,list_date,source
