@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -359,6 +360,29 @@ class PriceCommandTest {
         assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
                 .hasSize(2);
         assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU\"");
+    }
+
+    /** On a run that is priced as the pages price it. */
+    @Test
+    void theExamplesOfThePagesGivePrices() throws IOException {
+        run("--cost", SYSTEM);
+        Path root = Path.of("").toAbsolutePath().getParent();
+        List<String> page = Files.readAllLines(root.resolve("docs/cost.md"));
+        int table = page.indexOf("    provider,region,key,unit,price,currency,option,list_date,source");
+        Path prices = Files.write(
+                folder.resolve("prices.csv"),
+                page.subList(table, table + 3).stream().map(String::strip).toList());
+        List<String> lines = new ArrayList<>(page);
+        lines.addAll(Files.readAllLines(root.resolve("README.md")));
+        List<String> examples =
+                lines.stream().filter(line -> line.startsWith("./assay price ")).toList();
+        assertThat(examples).hasSizeGreaterThan(4);
+        for (String example : examples) {
+            String[] words = example.replace("prices.csv", prices.toString()).split(" ");
+            Captured priced = price(Arrays.copyOfRange(words, 3, words.length));
+            assertThat(priced.status()).as(example + ": " + priced.err()).isEqualTo(ExitStatus.DONE);
+            assertThat(priced.out()).as(example).contains(" USD a month of ");
+        }
     }
 
     @Test
