@@ -53,11 +53,12 @@ record CostPlan(PriceBook book, PricingTerms terms, List<CostModel> models, Path
     /**
      * Of a system in short form, or of a bill in a file.
      *
+     * @param stated whether it is said to be what is measured
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is neither, is not sold, or a price is missing today
      */
-    Costing costing(String system) {
+    Costing costing(String system, boolean stated) {
         ResourceBill bill = Prices.bill(system, book, folder);
         Pricing.price(bill, book, terms);
-        return new Costing(bill, book, terms, false, models);
+        return new Costing(bill, book, terms, false, models, stated ? Costing.Claim.STATED : Costing.Claim.NONE);
     }
 }

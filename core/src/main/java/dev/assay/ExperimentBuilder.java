@@ -390,7 +390,7 @@ public final class ExperimentBuilder {
             }
             return Map.of();
         }
-        Costing costing = CostPlan.of(assay.prices(), priceFile).costing(cost);
+        Costing costing = CostPlan.of(assay.prices(), priceFile).costing(cost, false);
         Map<String, Costing> costs = new TreeMap<>();
         targets.forEach(target -> costs.put(target.name(), costing));
         return costs;

@@ -36,7 +36,7 @@ final class PlanCosts {
                         section.place(target));
             } else if (plan != null) {
                 try {
-                    costs.put(target, plan.costing(system));
+                    costs.put(target, plan.costing(system, Boolean.TRUE.equals(section.measured())));
                 } catch (AssayException e) {
                     source.wrong(e.message(), section.place(target));
                 }

@@ -42,6 +42,15 @@ final class CostText {
         return lines;
     }
 
+    /** The prices that the sums are made of, a line each, with the dates and sources of their lists. */
+    static List<String> prices(Cost cost) {
+        return cost.prices().stream()
+                .map(price -> price.price() + " for one " + price.unit().code() + " of " + price.sku() + " ("
+                        + price.option().code() + "), list of " + price.listDate() + ": " + price.source())
+                .distinct()
+                .toList();
+    }
+
     private static String metric(Cost.Value metric) {
         String interval = metric.low() == null || metric.high() == null
                 ? ""

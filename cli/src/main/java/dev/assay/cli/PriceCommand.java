@@ -118,7 +118,7 @@ final class PriceCommand implements Callable<Integer> {
             RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
             all.stream()
-                    .flatMap(point -> BreakEven.utilization(point, repricing.prices()).stream())
+                    .flatMap(point -> BreakEven.utilization(point, repricing.prices(point.trials())).stream())
                     .distinct()
                     .forEach(share -> environment
                             .console()

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The prices of a run's points, for a person: a row a point. Stateless. */
 final class PriceText {
@@ -29,6 +30,7 @@ final class PriceText {
         }
         if (points.size() == 1) {
             CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
+            CostText.prices(points.get(0).cost()).forEach(line -> lines.add("    " + line));
             PricedLedger.of(points.get(0))
                     .ifPresent(ledger -> LedgerText.lines(ledger).forEach(line -> lines.add("    " + line)));
             return String.join(System.lineSeparator(), lines);
@@ -77,7 +79,8 @@ final class PriceText {
                             + first.terms().option().code() + ", by the newest lists of "
                             + first.terms().on() + " or before");
                     its.stream()
-                            .flatMap(point -> point.cost().notes().stream())
+                            .flatMap(point ->
+                                    Stream.concat(CostText.prices(point.cost()).stream(), point.cost().notes().stream()))
                             .distinct()
                             .forEach(note -> notes.add("    " + note));
                 });

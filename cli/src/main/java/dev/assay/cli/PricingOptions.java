@@ -1,19 +1,19 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
+import dev.assay.cost.AskedTerms;
+import dev.assay.cost.PriceListFile;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ExchangeRate;
 import dev.assay.model.cost.PriceBook;
-import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -38,17 +38,20 @@ final class PricingOptions {
             names = "--term",
             paramLabel = "OPTION",
             converter = TermConverter.class,
-            description = "how instances are bought, such as reserved-1y-no-upfront (default: on-demand)")
-    private PurchaseOption term = PurchaseOption.ON_DEMAND;
+            description = "how instances are bought, such as reserved-1y-no-upfront (default: as the run was priced)")
+    private @Nullable PurchaseOption term;
 
     @Option(
             names = "--on",
             paramLabel = "DATE",
             converter = DateConverter.class,
-            description = "by the newest lists of this day or before (default: the day of the run)")
+            description = "by the newest lists of this day or before (default: by the prices the run had)")
     private @Nullable LocalDate on;
 
-    @Option(names = "--hours-per-month", paramLabel = "N", description = "how many hours a month has (default: 730)")
+    @Option(
+            names = "--hours-per-month",
+            paramLabel = "N",
+            description = "how many hours a month has (default: as the run was priced, or 730)")
     private @Nullable BigDecimal hoursPerMonth;
 
     @Option(names = "--currency", paramLabel = "CODE", description = "of the sums (default: that of the prices)")
@@ -67,7 +70,10 @@ final class PricingOptions {
             description = "a CSV file of prices that come before those of lists")
     private @Nullable Path prices;
 
-    @Option(names = "--model", paramLabel = "ID", description = "only this cost model's figures. May be repeated")
+    @Option(
+            names = "--model",
+            paramLabel = "ID",
+            description = "only this cost model's figures. May be repeated (default: those of the run)")
     private List<String> models = new ArrayList<>();
 
     static final class TermConverter extends UnitConverter<PurchaseOption> {
@@ -84,18 +90,14 @@ final class PricingOptions {
 
     /** How to go about it. */
     Repricing repricing(Assay assay) {
-        PriceBook book = assay.prices().book(prices);
+        PriceBook own = prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
+        PriceBook book = assay.prices().book(null).overriddenBy(own);
         ResourceBill bill =
                 system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath());
         requireRegion(book);
-        PricingTerms terms = new PricingTerms(
-                on == null ? LocalDate.now(ZoneOffset.UTC) : on,
-                term,
-                hoursPerMonth == null ? PricingTerms.HOURS_PER_MONTH : hoursPerMonth,
-                currency == null ? null : currency(currency),
-                rates);
-        return new Repricing(
-                bill, region, book, terms, on != null, assay.prices().models(models));
+        AskedTerms terms =
+                new AskedTerms(on, term, hoursPerMonth, currency == null ? null : currency(currency), rates);
+        return new Repricing(bill, region, assay.prices().book(null), own, terms, models, assay.prices());
     }
 
     private void requireRegion(PriceBook book) {

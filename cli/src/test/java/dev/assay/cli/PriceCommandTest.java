@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PriceCommandTest {
 
     private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
+    private static final String RDS_HOST = "small.c9akciq32.us-east-1.rds.amazonaws.com";
     private static final String STATION = "simulated:service=constant:200us,servers=1";
 
     @TempDir
@@ -109,6 +111,41 @@ class PriceCommandTest {
         assertThat(price().out()).contains("751.01 USD a month");
     }
 
+    /** Its terms, its models and its own prices, which no list has, are kept with it. */
+    @Test
+    void whatAPlanSaidOfItsPricesHoldsWhenItIsPricedAgain() throws IOException {
+        Path prices = override();
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: priced
+                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: tpcc}
+                schedule: {measure: 500ms}
+                cost:
+                  system: rds:us-east-1:mysql:db.m5.large:gp3:100GiB
+                  prices: prices.csv
+                  term: reserved-1y-no-upfront
+                  hours-per-month: 720
+                  models: [monthly-dollar]
+                """);
+        Captured ran = Captured.run(
+                "run", plan.toString(), "--out", folder.resolve("runs").toString(), "--json");
+        assertThat(ran.status()).as(ran.err()).isEqualTo(ExitStatus.DONE);
+        Files.delete(prices);
+        Cost again = cost(price("--json"));
+        assertThat(again.perMonth()).isEqualByComparingTo("36");
+        assertThat(again.metrics()).extracting(Cost.Value::name).containsExactly("tpsPerMonthlyDollar");
+        assertThat(again.prices())
+                .extracting(row -> row.option().code() + " " + row.listDate() + " " + row.source())
+                .containsExactly("reserved-1y-no-upfront 2020-01-01 a test", "on-demand 2020-01-01 a test");
+        assertThat(ran.out()).contains("\"perMonth\" : 36");
+        assertThat(price().out())
+                .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
+                .contains("list of 2020-01-01: a test");
+        assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
+        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand")).perMonth())
+                .isGreaterThan(again.perMonth());
+    }
+
     @Test
     void itIsPricedElsewhereBoughtOtherwiseAndInAnotherCurrency() throws IOException {
         run(
@@ -149,6 +186,18 @@ class PriceCommandTest {
         Cost month = cost(price(
                 "--json", "--hours-per-month", "720", "--prices", override().toString()));
         assertThat(month.perMonth()).isEqualByComparingTo("72");
+    }
+
+    @Test
+    void whatHasNoInstanceIsNotWorthAReservation() throws IOException {
+        run("--cost", SYSTEM);
+        Path bill = Files.writeString(folder.resolve("bill.csv"), """
+                component,provider,region,key,quantity,unit,reason,price,currency
+                storage,own,office,disk,1,Mo,a disk,10,USD
+                """);
+        Captured priced = price("--cost", bill.toString(), "--term", "reserved-1y-no-upfront");
+        assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(priced.out()).contains("10.00 USD a month").doesNotContain("worth it");
     }
 
     private Path override() throws IOException {
@@ -259,12 +308,47 @@ class PriceCommandTest {
                 .contains("250 GiB of io1 can have 1000 to 12500 IOPS, found 1");
     }
 
-    /** As if the same trials had run elsewhere. */
-    @Test
-    void whatRanElsewhereIsRanked() throws IOException {
-        runOfTwoTargets();
+    private void asIfItHadRunOn(String product, String host) throws IOException {
         Path result = kept().resolve("result.json");
-        Files.writeString(result, Files.readString(result).replace("\"sameHost\" : null", "\"sameHost\" : false"));
+        Files.writeString(
+                result,
+                Files.readString(result)
+                        .replaceAll("\"sameHost\" : null", "\"sameHost\" : false")
+                        .replaceAll("\"product\" : \"[^\"]*\"", "\"product\" : \"" + product + "\"")
+                        .replaceAll("\"url\" : \"(?:simulated|jdbc:x)[^\"]*\"", "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
+    }
+
+    /** Elsewhere is not yet what was bought. */
+    @Test
+    void whatIsPricedButWasNotMeasuredIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", "db.office.example");
+        assertThat(price().out())
+                .contains("the database's host has no name of RDS in us-east-1")
+                .contains("2 of 2 points are not ranked");
+        asIfItHadRunOn("MySQL", RDS_HOST);
+        assertThat(price().out())
+                .contains("MySQL ran, and postgresql is priced")
+                .contains("2 of 2 points are not ranked");
+    }
+
+    @Test
+    void whatIsPricedAsAnotherSystemIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out()).contains("Most throughput for the money").doesNotContain("not ranked");
+        assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
+                .contains("what is priced is not what the run was priced as")
+                .contains("2 of 2 points are not ranked");
+        assertThat(price("--cost", SYSTEM).out()).contains("1 of 2 points are not ranked");
+        assertThat(price("--region", "us-east-1").out()).doesNotContain("not ranked");
+    }
+
+    /** As if the same trials had run there. */
+    @Test
+    void whatRanAtTheProviderIsRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
         Captured priced = price("--meeting", "1 TPS, p95 < 1000 ms");
         assertThat(priced.out())
                 .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
@@ -276,6 +360,29 @@ class PriceCommandTest {
         assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
                 .hasSize(2);
         assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU\"");
+    }
+
+    /** On a run that is priced as the pages price it. */
+    @Test
+    void theExamplesOfThePagesGivePrices() throws IOException {
+        run("--cost", SYSTEM);
+        Path root = Path.of("").toAbsolutePath().getParent();
+        List<String> page = Files.readAllLines(root.resolve("docs/cost.md"));
+        int table = page.indexOf("    provider,region,key,unit,price,currency,option,list_date,source");
+        Path prices = Files.write(
+                folder.resolve("prices.csv"),
+                page.subList(table, table + 3).stream().map(String::strip).toList());
+        List<String> lines = new ArrayList<>(page);
+        lines.addAll(Files.readAllLines(root.resolve("README.md")));
+        List<String> examples =
+                lines.stream().filter(line -> line.startsWith("./assay price ")).toList();
+        assertThat(examples).hasSizeGreaterThan(4);
+        for (String example : examples) {
+            String[] words = example.replace("prices.csv", prices.toString()).split(" ");
+            Captured priced = price(Arrays.copyOfRange(words, 3, words.length));
+            assertThat(priced.status()).as(example + ": " + priced.err()).isEqualTo(ExitStatus.DONE);
+            assertThat(priced.out()).as(example).contains(" USD a month of ");
+        }
     }
 
     @Test

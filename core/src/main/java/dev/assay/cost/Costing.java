@@ -7,6 +7,7 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.PricedBill.PricedLine;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.Cost;
@@ -19,6 +20,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -32,9 +34,26 @@ import org.jspecify.annotations.Nullable;
  * @param terms on which; the day in them counts only if it is {@code fixed}
  * @param fixed whether prices are those of the day in the terms, rather than of the trial's
  * @param models that make the figures
+ * @param claim whether the bill is said to be of what was measured
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Costing(ResourceBill bill, PriceBook prices, PricingTerms terms, boolean fixed, List<CostModel> models) {
+public record Costing(
+        ResourceBill bill,
+        PriceBook prices,
+        PricingTerms terms,
+        boolean fixed,
+        List<CostModel> models,
+        Claim claim) {
+
+    /** What is said of the system of a bill and the one that was measured. */
+    public enum Claim {
+        /** They are two. */
+        OTHER,
+        /** Nothing: they are one if the name of the measured host shows it. */
+        NONE,
+        /** They are one. */
+        STATED
+    }
 
     /** What is written down of a figure that was divided. */
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
@@ -56,20 +75,15 @@ public record Costing(ResourceBill bill, PriceBook prices, PricingTerms terms, b
         TrialResult first = trials.get(0);
         Performance performance = MeasuredPerformance.of(trials).orElse(null);
         List<String> notes = new ArrayList<>();
-        boolean measured = trials.stream().allMatch(Costing::elsewhere);
-        if (!measured) {
-            notes.add(NOT_MEASURED + ": the database ran on the host that drove the load, or that cannot be told");
-        }
+        Optional<String> doubt = trials.stream()
+                .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim).stream())
+                .findFirst();
+        doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
         if (performance == null) {
             notes.add("no figure of price and performance: nothing was measured that can be believed");
         }
         PricingTerms day = fixed ? terms : terms.on(LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC));
-        return summary(Pricing.price(bill, prices, day), performance, measured, notes);
-    }
-
-    /** Nothing is known of how the database is paid for, but one on the probe's own host is not the provider's. */
-    private static boolean elsewhere(TrialResult trial) {
-        return Boolean.FALSE.equals(trial.target().sameHost());
+        return summary(Pricing.price(bill, prices, day), performance, doubt.isEmpty(), notes);
     }
 
     private Cost summary(PricedBill priced, @Nullable Performance performance, boolean measured, List<String> notes) {
@@ -94,7 +108,10 @@ public record Costing(ResourceBill bill, PriceBook prices, PricingTerms terms, b
                         : probe.perMonth(priced.hoursPerMonth()).amount(),
                 priced.terms(),
                 Stream.concat(notes.stream(), priced.notes().stream()).toList(),
-                bill);
+                bill,
+                claim == Claim.STATED,
+                priced.lines().stream().map(PricedLine::price).toList(),
+                models.stream().map(CostModel::id).toList());
     }
 
     private static Cost.Component component(PricedBill priced, CostComponent component) {

@@ -90,25 +90,23 @@ public record RdsSystem(
 
     /** Where something of the name is sold at all, whatever it is called there. */
     private void requireSold(PriceBook prices) {
-        String instances = "rds.instance.";
         Set<String> regions = new TreeSet<>();
         Set<String> engines = new TreeSet<>();
         Set<String> classes = new TreeSet<>();
         Set<String> elsewhere = new TreeSet<>();
         boolean standby = false;
         for (UnitPrice row : prices.rows()) {
-            String key = row.sku().key();
-            if (!row.sku().provider().equals(PROVIDER) || !key.startsWith(instances)) {
+            RdsInstanceKey sold = RdsInstanceKey.of(row.sku()).orElse(null);
+            if (sold == null) {
                 continue;
             }
-            String[] parts = key.substring(instances.length()).split("\\.", 2);
-            String sold = parts[1].substring(0, parts[1].lastIndexOf('.'));
             regions.add(row.sku().region());
-            engines.add(parts[0]);
-            if (parts[0].equals(engine) && row.sku().region().equals(region)) {
-                classes.add(sold);
-                standby |= sold.equals(instanceClass) && key.endsWith(".multi");
-            } else if (parts[0].equals(engine) && sold.equals(instanceClass)) {
+            engines.add(sold.engine());
+            boolean ours = sold.instanceClass().equals(instanceClass);
+            if (sold.engine().equals(engine) && row.sku().region().equals(region)) {
+                classes.add(sold.instanceClass());
+                standby |= ours && sold.deployment().equals("multi");
+            } else if (sold.engine().equals(engine) && ours) {
                 elsewhere.add(row.sku().region());
             }
         }

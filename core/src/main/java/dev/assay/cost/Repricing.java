@@ -5,10 +5,12 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
-import dev.assay.spi.cost.CostModel;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,27 +18,31 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prices a run again from what is stored of it, without running anything. Immutable.
+ * Prices a run again from what is stored of it, without running anything. What nobody asks to be otherwise is as it was when the
+ * run was priced, its prices included: lists may have grown since. Immutable.
  *
  * @param bill of another system than the run's own, or null
  * @param region another one, or null
- * @param prices by which
- * @param terms on which; the day in them counts only if it is {@code fixed}
- * @param fixed whether prices are those of that day, rather than of the run's
- * @param models that make the figures
+ * @param lists prices for what the run has none of
+ * @param own prices that come before those of the run and of lists
+ * @param terms that are to be otherwise
+ * @param models that make the figures, by id; those of the run if none are named
+ * @param known all there are
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Repricing(
         @Nullable ResourceBill bill,
         @Nullable String region,
-        PriceBook prices,
-        PricingTerms terms,
-        boolean fixed,
-        List<CostModel> models) {
+        PriceBook lists,
+        PriceBook own,
+        AskedTerms terms,
+        List<String> models,
+        Prices known) {
 
-    /** Copies the list. */
+    /** Copies the list and checks the names in it. */
     public Repricing {
         models = List.copyOf(models);
+        known.models(models);
     }
 
     /**
@@ -60,24 +66,71 @@ public record Repricing(
                                 .map(result -> result.cell().id())
                                 .toList(),
                         point.status(),
-                        new Costing(bill(trials, name), prices, terms, fixed, models).of(trials),
+                        costing(trials, name).of(trials),
                         trials));
             }
         }
         return priced;
     }
 
-    private ResourceBill bill(List<TrialResult> trials, String name) {
-        ResourceBill found = bill != null
-                ? bill
-                : trials.stream()
-                        .map(TrialResult::cost)
-                        .filter(Objects::nonNull)
-                        .map(Cost::bill)
-                        .findFirst()
-                        .orElseThrow(() -> AssayException.plan(name
-                                + " holds no bill: it was not priced when it ran; say with --cost as what it is to be"
-                                + " priced"));
+    private Costing costing(List<TrialResult> trials, String name) {
+        Cost stored = stored(trials);
+        ResourceBill asked = asked(stored, name);
+        LocalDate day = LocalDate.ofInstant(trials.get(0).startedAt(), ZoneOffset.UTC);
+        List<String> ids = models.isEmpty() && stored != null ? stored.models() : models;
+        return new Costing(
+                asked,
+                prices(trials),
+                terms.over(stored == null ? PricingTerms.onDemand(day) : stored.terms()),
+                terms.on() != null,
+                known.models(ids),
+                claim(asked, stored));
+    }
+
+    private static @Nullable Cost stored(List<TrialResult> trials) {
+        return trials.stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * By what repetitions of one thing are priced: the asked prices, those that the run had unless a day is asked for, and lists.
+     *
+     * @param trials at least one
+     */
+    public PriceBook prices(List<TrialResult> trials) {
+        Cost stored = stored(trials);
+        if (stored == null || terms.on() != null) {
+            return lists.overriddenBy(own);
+        }
+        List<UnitPrice> had = new ArrayList<>();
+        for (int i = 0; i < stored.prices().size(); i++) {
+            if (stored.bill().lines().get(i).ownPrice() == null) {
+                had.add(stored.prices().get(i));
+            }
+        }
+        return lists.overriddenBy(PriceBook.of(had)).overriddenBy(own);
+    }
+
+    private ResourceBill asked(@Nullable Cost stored, String name) {
+        if (bill == null && stored == null) {
+            throw AssayException.plan(name
+                    + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
+        }
+        ResourceBill found = bill != null ? bill : Objects.requireNonNull(stored).bill();
         return region == null ? found : found.in(region);
+    }
+
+    /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
+    private Costing.Claim claim(ResourceBill asked, @Nullable Cost stored) {
+        if (stored == null) {
+            return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
+        }
+        if (!asked.equals(stored.bill())) {
+            return Costing.Claim.OTHER;
+        }
+        return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;
     }
 }

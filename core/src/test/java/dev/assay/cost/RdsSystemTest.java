@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +42,21 @@ class RdsSystemTest {
             })
     void whatItPrintsItReads(String text) {
         assertThat(parse(text)).hasToString(text);
+    }
+
+    /** A file of prices may have any keys. */
+    @Test
+    void aPriceOfNoClassIsNoInstance() {
+        UnitPrice odd = new UnitPrice(
+                new Sku("aws", "us-east-1", "rds.instance.x"),
+                PriceUnit.HOUR,
+                Money.usd("1"),
+                PurchaseOption.ON_DEMAND,
+                LocalDate.of(2026, 11, 22),
+                "a test");
+        String text = "rds:us-east-1:mysql:db.t3.micro:gp2:20GiB";
+        assertThat(RdsSystem.parse(text, ShippedPricesTest.BOOK.plus(PriceBook.of(List.of(odd)))))
+                .hasToString(text);
     }
 
     @ParameterizedTest

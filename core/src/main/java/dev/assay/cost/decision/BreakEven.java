@@ -35,17 +35,20 @@ public final class BreakEven {
     }
 
     /**
-     * That share for the instances of a point on the terms it was priced on; empty if they are bought on demand.
+     * That share for the instances of a point on the terms it was priced on; empty if they are bought on demand, or it has none
+     * that cost anything.
      *
      * @throws AssayException of kind {@code PLAN} if they have no price on demand
      */
     public static Optional<BigDecimal> utilization(PricedPoint point, PriceBook prices) {
         PricingTerms reserved = point.cost().terms();
-        return reserved.option() == PurchaseOption.ON_DEMAND
+        if (reserved.option() == PurchaseOption.ON_DEMAND) {
+            return Optional.empty();
+        }
+        Money onDemand = instances(point, prices, reserved.with(PurchaseOption.ON_DEMAND));
+        return onDemand.amount().signum() == 0
                 ? Optional.empty()
-                : Optional.of(utilization(
-                        instances(point, prices, reserved.with(PurchaseOption.ON_DEMAND)),
-                        instances(point, prices, reserved)));
+                : Optional.of(utilization(onDemand, instances(point, prices, reserved)));
     }
 
     private static Money instances(PricedPoint point, PriceBook prices, PricingTerms terms) {

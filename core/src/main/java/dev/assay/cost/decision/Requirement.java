@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record Requirement(
         @Nullable BigDecimal leastPerSecond, @Nullable BigDecimal p95Millis, boolean multiAz) {
 
-    private static final Pattern RATE = Pattern.compile("([\\d,]+(?:\\.\\d+)?) ?(?:tps|/s)");
+    private static final Pattern RATE = Pattern.compile("((?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d+)?) ?(?:tps|/s)");
     private static final Pattern P95 = Pattern.compile("p95 ?< ?(\\d+(?:\\.\\d+)?) ?ms");
 
     /**
@@ -35,7 +35,11 @@ public record Requirement(
         for (String part : text.toLowerCase(Locale.ROOT).split(", ")) {
             Matcher asRate = RATE.matcher(part.strip());
             Matcher asP95 = P95.matcher(part.strip());
-            if (asRate.matches()) {
+            if ((asRate.matches() && rate != null)
+                    || (asP95.matches() && p95 != null)
+                    || (part.strip().equals("multi-az") && standby)) {
+                throw AssayException.plan("'" + part.strip() + "' says again what was said before; say it once");
+            } else if (asRate.matches()) {
                 rate = new BigDecimal(asRate.group(1).replace(",", ""));
             } else if (asP95.matches()) {
                 p95 = new BigDecimal(asP95.group(1));

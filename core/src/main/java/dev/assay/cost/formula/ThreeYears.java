@@ -47,11 +47,11 @@ public final class ThreeYears implements CostModel {
             };
         }
 
-        /** What it costs in a minute. */
-        public Money perMinute(PricedBill bill) {
+        /** What it costs in so many minutes. */
+        Money in(BigDecimal minutes, PricedBill bill) {
             Set<CostComponent> components =
                     bill.components().stream().filter(this::holds).collect(Collectors.toSet());
-            return bill.of(components).perMinute(bill.hoursPerMonth());
+            return bill.of(components).in(minutes, bill.hoursPerMonth());
         }
     }
 
@@ -75,16 +75,15 @@ public final class ThreeYears implements CostModel {
             return List.of();
         }
         List<CostFigure> figures = new ArrayList<>();
-        figures.add(figure(bill, "", bill.perMinute(), tpmC));
+        figures.add(figure(bill, "", bill.system().in(MINUTES, bill.hoursPerMonth()), tpmC));
         for (Part part : Part.values()) {
             String name = part.name().charAt(0) + part.name().substring(1).toLowerCase(Locale.ROOT);
-            figures.add(figure(bill, name, part.perMinute(bill), tpmC));
+            figures.add(figure(bill, name, part.in(MINUTES, bill), tpmC));
         }
         return figures;
     }
 
-    private static CostFigure figure(PricedBill bill, String part, Money perMinute, Estimate tpmC) {
-        Money all = perMinute.times(MINUTES);
+    private static CostFigure figure(PricedBill bill, String part, Money all, Estimate tpmC) {
         return new CostFigure(
                 NAME + part,
                 bill.currency() + " per tpmC, 3 years" + (part.isEmpty() ? "" : ", " + part.toLowerCase(Locale.ROOT)),

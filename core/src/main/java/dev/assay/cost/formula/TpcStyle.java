@@ -6,17 +6,21 @@ import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.spi.cost.CostModel;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import org.apiguardian.api.API;
 
 /**
  * Price and price/performance over three years, rounded as TPC results are: tpmC is cut to whole ones, the total is raised to
- * a whole unit of the currency and the quotient to its next hundredth, so that nobody pays more than he was told. It is no TPC
+ * a whole unit of the currency, and the quotient of both to three significant digits: 5,734,417.89 at 105 tpmC are 5,734,418 and
+ * 54,700 (TPC-C, clause 7). So nobody pays more than he was told. It is no TPC
  * result: nothing was audited, and what is rented was not bought. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TpcStyle implements CostModel {
+
+    private static final MathContext QUOTIENT = new MathContext(3, RoundingMode.UP);
 
     /** For the service loader. */
     public TpcStyle() {}
@@ -37,9 +41,8 @@ public final class TpcStyle implements CostModel {
         if (tpmC == null || tpmC.value().compareTo(BigDecimal.ONE) < 0) {
             return List.of();
         }
-        BigDecimal total = bill.perMinute().times(ThreeYears.MINUTES).amount().setScale(0, RoundingMode.UP);
-        Estimate each = tpmC.map(
-                rate -> total.divide(rate.setScale(0, RoundingMode.DOWN).max(BigDecimal.ONE), 2, RoundingMode.UP));
+        BigDecimal total = bill.system().raised(ThreeYears.MINUTES, bill.hoursPerMonth());
+        Estimate each = whole(tpmC).map(rate -> total.divide(rate, QUOTIENT));
         return List.of(
                 new CostFigure(
                         "tpcStyleTotal3Years",
@@ -51,5 +54,16 @@ public final class TpcStyle implements CostModel {
                         bill.currency() + " per tpmC (TPC-style, unaudited)",
                         each,
                         bill.currency() + " per tpmC"));
+    }
+
+    /** What is less than one is none. */
+    private static Estimate whole(Estimate tpmC) {
+        BigDecimal low = tpmC.low();
+        BigDecimal high = tpmC.high();
+        return new Estimate(cut(tpmC.value()), low == null ? null : cut(low), high == null ? null : cut(high));
+    }
+
+    private static BigDecimal cut(BigDecimal rate) {
+        return rate.setScale(0, RoundingMode.DOWN);
     }
 }

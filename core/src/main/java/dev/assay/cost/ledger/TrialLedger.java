@@ -1,6 +1,7 @@
 package dev.assay.cost.ledger;
 
 import dev.assay.cost.InstanceFacts;
+import dev.assay.cost.RdsInstanceKey;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.ResourceBill;
@@ -13,8 +14,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TrialLedger {
 
-    private static final Pattern INSTANCE = Pattern.compile("rds\\.instance\\.[^.]+\\.(db\\..+)\\.[^.]+");
     private static final double BITS_OF_A_GIGABIT = 1e9;
     private static final String UNOBSERVED = "only the provider's monitoring observes it";
 
@@ -61,12 +59,7 @@ public final class TrialLedger {
     }
 
     private static Optional<InstanceFacts> facts(ResourceBill bill) {
-        return bill.lines().stream()
-                .filter(line -> line.component() == CostComponent.INSTANCE)
-                .map(line -> INSTANCE.matcher(line.sku().key()))
-                .filter(Matcher::matches)
-                .findFirst()
-                .flatMap(key -> InstanceFacts.of(key.group(1)));
+        return RdsInstanceKey.of(bill).flatMap(key -> InstanceFacts.of(key.instanceClass()));
     }
 
     private static Entry cpu(TrialResult trial, @Nullable InstanceFacts facts) {

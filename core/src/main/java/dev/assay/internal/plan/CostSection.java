@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param prices a file of prices that come before those of lists
  * @param hoursPerMonth that a month is counted as; 730 by default
  * @param term how instances are bought; on demand by default
+ * @param measured whether these systems are what the targets are, where the names of their hosts do not show it; false by
+ *     default
  */
 public record CostSection(
         @Nullable String system,
@@ -29,7 +31,8 @@ public record CostSection(
         @Nullable List<String> models,
         @Nullable Path prices,
         @Nullable Integer hoursPerMonth,
-        @Nullable PurchaseOption term) {
+        @Nullable PurchaseOption term,
+        @Nullable Boolean measured) {
 
     /** Says one thing only. */
     public CostSection {
@@ -68,6 +71,7 @@ public record CostSection(
         put(texts, "prices", prices);
         put(texts, "hours-per-month", hoursPerMonth);
         put(texts, "term", term == null ? null : Kebab.of(term));
+        put(texts, "measured", measured);
         if (systems != null) {
             systems.forEach((target, text) -> put(texts, "systems." + target, text));
         }

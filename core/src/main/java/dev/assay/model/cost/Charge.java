@@ -1,6 +1,7 @@
 package dev.assay.model.cost;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Currency;
 import org.apiguardian.api.API;
 
@@ -58,6 +59,17 @@ public record Charge(Money hourly, Money monthly, Money used) {
 
     /** In a minute. */
     public Money perMinute(BigDecimal hoursPerMonth) {
-        return perMonth(hoursPerMonth).over(hoursPerMonth.multiply(MINUTES_OF_AN_HOUR));
+        return in(BigDecimal.ONE, hoursPerMonth);
+    }
+
+    /** In so many minutes; divided last, so that nothing is lost before. */
+    public Money in(BigDecimal minutes, BigDecimal hoursPerMonth) {
+        return perMonth(hoursPerMonth).times(minutes).over(hoursPerMonth.multiply(MINUTES_OF_AN_HOUR));
+    }
+
+    /** In so many minutes, raised to a whole unit of the currency; exact, as a quotient that is rounded twice is not. */
+    public BigDecimal raised(BigDecimal minutes, BigDecimal hoursPerMonth) {
+        BigDecimal amount = perMonth(hoursPerMonth).amount().multiply(minutes);
+        return amount.divide(hoursPerMonth.multiply(MINUTES_OF_AN_HOUR), 0, RoundingMode.UP);
     }
 }

@@ -18,6 +18,15 @@ public record Estimate(
         @Nullable BigDecimal low,
         @Nullable BigDecimal high) {
 
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    /** Checks the order. */
+    public Estimate {
+        if ((low != null && low.compareTo(value) > 0) || (high != null && high.compareTo(value) < 0)) {
+            throw new IllegalArgumentException(value + " is not within its interval, " + low + " to " + high);
+        }
+    }
+
     /** One without an interval. */
     public static Estimate of(BigDecimal value) {
         return new Estimate(value, null, null);
@@ -26,13 +35,15 @@ public record Estimate(
     /**
      * What follows from it. An end that reaches nothing, or less, has no price for each: the interval is open there.
      *
-     * @param function that only grows, or only falls, above zero
+     * @param function that only grows, or only falls, above zero; it may be rounded, but not so far that half of something is
+     *     as much
      */
     public Estimate map(UnaryOperator<BigDecimal> function) {
         BigDecimal middle = function.apply(value);
         BigDecimal ofLow = mapped(low, function);
         BigDecimal ofHigh = mapped(high, function);
-        boolean falls = ofHigh != null && ofHigh.compareTo(middle) < 0;
+        // Neither end may be there, and rounded ones may equal the middle: twice as much tells which way it goes.
+        boolean falls = function.apply(value.multiply(TWO)).compareTo(middle) < 0;
         return falls ? new Estimate(middle, ofHigh, ofLow) : new Estimate(middle, ofLow, ofHigh);
     }
 

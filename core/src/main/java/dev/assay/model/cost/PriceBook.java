@@ -46,7 +46,7 @@ public final class PriceBook {
     /**
      * A book of these prices.
      *
-     * @throws AssayException of kind {@code PLAN} if the same thing has two different prices on one day
+     * @throws AssayException of kind {@code PLAN} if the same thing has two different prices on one day, or prices for two units
      */
     public static PriceBook of(List<UnitPrice> rows) {
         PriceBook book = new PriceBook(List.copyOf(rows));
@@ -54,6 +54,11 @@ public final class PriceBook {
             for (int i = 1; i < list.size(); i++) {
                 UnitPrice row = list.get(i);
                 UnitPrice other = list.get(i - 1);
+                if (row.listDate().equals(other.listDate()) && row.unit() != other.unit()) {
+                    throw AssayException.plan("the price of " + row.sku() + " (" + row.option().code() + ") on "
+                            + row.listDate() + " is for one " + other.unit().code() + " and for one "
+                            + row.unit().code() + "; leave one out");
+                }
                 if (row.listDate().equals(other.listDate()) && !row.price().equals(other.price())) {
                     throw AssayException.plan("there are two prices of " + row.sku() + " ("
                             + row.option().code() + ") on " + row.listDate() + ": "

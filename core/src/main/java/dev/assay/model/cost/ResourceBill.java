@@ -56,11 +56,9 @@ public record ResourceBill(String system, List<Line> lines, List<String> gaps) {
         }
     }
 
-    /** The same in another region of the provider. */
+    /** The same in another region of the provider; itself if it is all there. */
     public ResourceBill in(String region) {
-        return new ResourceBill(
-                system + " in " + region,
-                lines.stream().map(line -> line.in(region)).toList(),
-                gaps);
+        List<Line> there = lines.stream().map(line -> line.in(region)).toList();
+        return there.equals(lines) ? this : new ResourceBill(system + " in " + region, there, gaps);
     }
 }

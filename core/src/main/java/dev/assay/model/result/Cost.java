@@ -2,6 +2,7 @@ package dev.assay.model.result;
 
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -16,11 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param components what it is made of
  * @param metrics price over performance; none where nothing was measured that can be believed
  * @param system what was priced, in text form
- * @param measured whether it may be what was measured; what ran on the probe's own host is not, and is never ranked
+ * @param measured whether it is what was measured, as far as its host's name shows or somebody stated; what is not is never
+ *     ranked
  * @param probePerMonth what the hosts that drive the load cost, in no other figure; null if they are not on the bill
  * @param terms of the prices
  * @param notes what is missing in the sums, and which prices are old
  * @param bill that was priced, to price it again
+ * @param stated whether the plan stated that the bill is of what was measured; null, which is no, in documents of earlier
+ *     versions
+ * @param prices that were put on the bill, one for each of its lines in their order, each with the date and the source of its
+ *     list; empty in documents of earlier versions
+ * @param models ids of those that made the figures; empty in documents of earlier versions, which means all
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -34,7 +41,10 @@ public record Cost(
         @Nullable BigDecimal probePerMonth,
         PricingTerms terms,
         List<String> notes,
-        ResourceBill bill) {
+        ResourceBill bill,
+        @Nullable Boolean stated,
+        List<UnitPrice> prices,
+        List<String> models) {
 
     /**
      * A part of the cost.
@@ -67,5 +77,7 @@ public record Cost(
         components = List.copyOf(components);
         metrics = List.copyOf(metrics);
         notes = List.copyOf(notes);
+        prices = prices == null ? List.of() : List.copyOf(prices);
+        models = models == null ? List.of() : List.copyOf(models);
     }
 }

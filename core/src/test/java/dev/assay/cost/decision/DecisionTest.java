@@ -128,11 +128,19 @@ class DecisionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "fast", "1500", "p95 < 30", "p99 < 30 ms", "1500 TPS; multi-az"})
+    @ValueSource(strings = {"", "fast", "1500", "p95 < 30", "p99 < 30 ms", "1500 TPS; multi-az", "1,5 TPS", "15,00 TPS", ",5 TPS"})
     void otherRequirementsAreRefused(String text) {
         assertThatThrownBy(() -> Requirement.parse(text))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("1500 TPS, p95 < 30 ms, multi-az");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1 TPS, 2 TPS", "p95 < 1 ms, p95 < 2 ms", "multi-az, multi-az"})
+    void whatIsSaidTwiceIsRefused(String text) {
+        assertThatThrownBy(() -> Requirement.parse(text))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("says again");
     }
 
     @Test

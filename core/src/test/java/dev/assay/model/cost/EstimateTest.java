@@ -1,0 +1,50 @@
+package dev.assay.model.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EstimateTest {
+
+    private static final UnaryOperator<BigDecimal> PRICE =
+            rate -> BigDecimal.valueOf(100).divide(rate, Money.DIVISION);
+    private static final UnaryOperator<BigDecimal> ROUNDED =
+            rate -> BigDecimal.valueOf(100).divide(rate, new MathContext(3, RoundingMode.UP));
+
+    private static Estimate estimate(@Nullable String low, String value, @Nullable String high) {
+        return new Estimate(
+                new BigDecimal(value),
+                low == null ? null : new BigDecimal(low),
+                high == null ? null : new BigDecimal(high));
+    }
+
+    @Test
+    void ofARateThatGrowsThePriceFalls() {
+        assertThat(estimate("8", "10", "12.5").map(PRICE)).isEqualTo(estimate("8", "10", "12.5"));
+    }
+
+    @Test
+    void anEndThatReachesNothingLeavesThePriceOpenAbove() {
+        assertThat(estimate("-5", "10", "25").map(PRICE)).isEqualTo(estimate("4", "10", null));
+        assertThat(estimate("8", "10", null).map(PRICE)).isEqualTo(estimate(null, "10", "12.5"));
+    }
+
+    /** 100 / 30.01 is raised to what 100 / 30 is raised to. */
+    @Test
+    void whatIsRoundedToTheMiddleIsNotTurnedAround() {
+        assertThat(estimate("20", "30", "30.01").map(ROUNDED)).isEqualTo(estimate("3.34", "3.34", "5"));
+        assertThat(estimate("-1", "30", "30.01").map(ROUNDED)).isEqualTo(estimate("3.34", "3.34", null));
+    }
+
+    @Test
+    void aValueIsWithinItsInterval() {
+        assertThatThrownBy(() -> estimate("11", "10", "12")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> estimate(null, "10", "9")).isInstanceOf(IllegalArgumentException.class);
+    }
+}
