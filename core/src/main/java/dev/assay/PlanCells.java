@@ -71,13 +71,7 @@ record PlanCells(
             resolution.requireFit(load, schedule, check);
         }
         return new Cell(
-                1,
-                resolution == null ? varied : resolution.isolated(varied, load),
-                workload,
-                load,
-                schedule,
-                point,
-                1);
+                1, resolution == null ? varied : resolution.isolated(varied, load), workload, load, schedule, point, 1);
     }
 
     /** What a point says, else what the plan says. */

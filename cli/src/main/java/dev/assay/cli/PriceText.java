@@ -79,8 +79,8 @@ final class PriceText {
                             + first.terms().option().code() + ", by the newest lists of "
                             + first.terms().on() + " or before");
                     its.stream()
-                            .flatMap(point ->
-                                    Stream.concat(CostText.prices(point.cost()).stream(), point.cost().notes().stream()))
+                            .flatMap(point -> Stream.concat(
+                                    CostText.prices(point.cost()).stream(), point.cost().notes().stream()))
                             .distinct()
                             .forEach(note -> notes.add("    " + note));
                 });

@@ -95,8 +95,7 @@ final class PricingOptions {
         ResourceBill bill =
                 system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath());
         requireRegion(book);
-        AskedTerms terms =
-                new AskedTerms(on, term, hoursPerMonth, currency == null ? null : currency(currency), rates);
+        AskedTerms terms = new AskedTerms(on, term, hoursPerMonth, currency == null ? null : currency(currency), rates);
         return new Repricing(bill, region, assay.prices().book(null), own, terms, models, assay.prices());
     }
 

@@ -142,7 +142,8 @@ class PriceCommandTest {
                 .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
                 .contains("list of 2020-01-01: a test");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
-        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand")).perMonth())
+        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))
+                        .perMonth())
                 .isGreaterThan(again.perMonth());
     }
 
@@ -315,7 +316,9 @@ class PriceCommandTest {
                 Files.readString(result)
                         .replaceAll("\"sameHost\" : null", "\"sameHost\" : false")
                         .replaceAll("\"product\" : \"[^\"]*\"", "\"product\" : \"" + product + "\"")
-                        .replaceAll("\"url\" : \"(?:simulated|jdbc:x)[^\"]*\"", "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
+                        .replaceAll(
+                                "\"url\" : \"(?:simulated|jdbc:x)[^\"]*\"",
+                                "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
     }
 
     /** Elsewhere is not yet what was bought. */

@@ -38,12 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Costing(
-        ResourceBill bill,
-        PriceBook prices,
-        PricingTerms terms,
-        boolean fixed,
-        List<CostModel> models,
-        Claim claim) {
+        ResourceBill bill, PriceBook prices, PricingTerms terms, boolean fixed, List<CostModel> models, Claim claim) {
 
     /** What is said of the system of a bill and the one that was measured. */
     public enum Claim {

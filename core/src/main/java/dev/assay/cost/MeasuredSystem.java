@@ -61,9 +61,7 @@ final class MeasuredSystem {
         Matcher hosts = HOSTS.matcher(target.url());
         boolean known =
                 hosts.find() && Arrays.stream(hosts.group(1).split(",")).allMatch(host -> isOfRds(host, region));
-        return known
-                ? Optional.empty()
-                : Optional.of("the database's host has no name of RDS in " + region + STATE);
+        return known ? Optional.empty() : Optional.of("the database's host has no name of RDS in " + region + STATE);
     }
 
     private static boolean isOfRds(String hostAndPort, String region) {

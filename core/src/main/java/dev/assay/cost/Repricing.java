@@ -116,10 +116,11 @@ public record Repricing(
 
     private ResourceBill asked(@Nullable Cost stored, String name) {
         if (bill == null && stored == null) {
-            throw AssayException.plan(name
-                    + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
+            throw AssayException.plan(
+                    name + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
         }
-        ResourceBill found = bill != null ? bill : Objects.requireNonNull(stored).bill();
+        ResourceBill found =
+                bill != null ? bill : Objects.requireNonNull(stored).bill();
         return region == null ? found : found.in(region);
     }
 

@@ -69,8 +69,7 @@ class MeasuredSystemTest {
                 "PostgreSQL | jdbc:postgresql://db.x.eu-west-1.rds.amazonaws.com/db | false | no name of RDS in us-east-1",
                 "PostgreSQL | jdbc:postgresql://h/db?x=//" + HOST + " | false | no name of RDS in us-east-1"
             })
-    void onlyTheProvidersOwnHostShowsIt(
-            String product, String url, @Nullable Boolean sameHost, @Nullable String why) {
+    void onlyTheProvidersOwnHostShowsIt(String product, String url, @Nullable Boolean sameHost, @Nullable String why) {
         var doubt = MeasuredSystem.doubt(target(product, url, sameHost), rds(), Claim.NONE);
         if (why == null) {
             assertThat(doubt).isEmpty();
@@ -94,7 +93,8 @@ class MeasuredSystemTest {
                 .isPresent();
         assertThat(MeasuredSystem.doubt(target("PostgreSQL", url, true), own(), Claim.STATED))
                 .isPresent();
-        assertThat(MeasuredSystem.doubt(target("PostgreSQL", "jdbc:postgresql://" + HOST + "/db", false), rds(), Claim.OTHER))
+        assertThat(MeasuredSystem.doubt(
+                        target("PostgreSQL", "jdbc:postgresql://" + HOST + "/db", false), rds(), Claim.OTHER))
                 .isPresent();
     }
 }

@@ -104,7 +104,8 @@ class SessionThreadsTest {
     @Test
     void whereOneCannotEnterTheOthersLeave() {
         AssayException refused = AssayException.target("no", null);
-        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, refused), new RunControl(0))).isSameAs(refused);
+        assertThatThrownBy(() -> SessionThreads.enter(sessions(1, refused), new RunControl(0)))
+                .isSameAs(refused);
         assertThat(events).contains("leave 0 in assay-worker-0", "leave 2 in assay-worker-2");
         assertThatThrownBy(() -> SessionThreads.enter(sessions(1, new IllegalStateException("bug")), new RunControl(0)))
                 .isInstanceOf(IllegalStateException.class)
@@ -141,7 +142,8 @@ class SessionThreadsTest {
     @Test
     void anInterruptEndsTheWait() {
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> SessionThreads.enter(sessions(-1, null), new RunControl(0))).isInstanceOf(AssayException.class);
+        assertThatThrownBy(() -> SessionThreads.enter(sessions(-1, null), new RunControl(0)))
+                .isInstanceOf(AssayException.class);
         assertThat(Thread.interrupted()).isTrue();
     }
 }

@@ -55,7 +55,8 @@ public final class PriceBook {
                 UnitPrice row = list.get(i);
                 UnitPrice other = list.get(i - 1);
                 if (row.listDate().equals(other.listDate()) && row.unit() != other.unit()) {
-                    throw AssayException.plan("the price of " + row.sku() + " (" + row.option().code() + ") on "
+                    throw AssayException.plan("the price of " + row.sku() + " ("
+                            + row.option().code() + ") on "
                             + row.listDate() + " is for one " + other.unit().code() + " and for one "
                             + row.unit().code() + "; leave one out");
                 }

@@ -128,7 +128,18 @@ class DecisionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "fast", "1500", "p95 < 30", "p99 < 30 ms", "1500 TPS; multi-az", "1,5 TPS", "15,00 TPS", ",5 TPS"})
+    @ValueSource(
+            strings = {
+                "",
+                "fast",
+                "1500",
+                "p95 < 30",
+                "p99 < 30 ms",
+                "1500 TPS; multi-az",
+                "1,5 TPS",
+                "15,00 TPS",
+                ",5 TPS"
+            })
     void otherRequirementsAreRefused(String text) {
         assertThatThrownBy(() -> Requirement.parse(text))
                 .isInstanceOf(AssayException.class)

@@ -6,16 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EstimateTest {
 
-    private static final UnaryOperator<BigDecimal> PRICE =
-            rate -> BigDecimal.valueOf(100).divide(rate, Money.DIVISION);
-    private static final UnaryOperator<BigDecimal> ROUNDED =
-            rate -> BigDecimal.valueOf(100).divide(rate, new MathContext(3, RoundingMode.UP));
+    private static BigDecimal price(BigDecimal rate) {
+        return BigDecimal.valueOf(100).divide(rate, Money.DIVISION);
+    }
+
+    private static BigDecimal rounded(BigDecimal rate) {
+        return BigDecimal.valueOf(100).divide(rate, new MathContext(3, RoundingMode.UP));
+    }
 
     private static Estimate estimate(@Nullable String low, String value, @Nullable String high) {
         return new Estimate(
@@ -26,20 +28,20 @@ class EstimateTest {
 
     @Test
     void ofARateThatGrowsThePriceFalls() {
-        assertThat(estimate("8", "10", "12.5").map(PRICE)).isEqualTo(estimate("8", "10", "12.5"));
+        assertThat(estimate("8", "10", "12.5").map(EstimateTest::price)).isEqualTo(estimate("8", "10", "12.5"));
     }
 
     @Test
     void anEndThatReachesNothingLeavesThePriceOpenAbove() {
-        assertThat(estimate("-5", "10", "25").map(PRICE)).isEqualTo(estimate("4", "10", null));
-        assertThat(estimate("8", "10", null).map(PRICE)).isEqualTo(estimate(null, "10", "12.5"));
+        assertThat(estimate("-5", "10", "25").map(EstimateTest::price)).isEqualTo(estimate("4", "10", null));
+        assertThat(estimate("8", "10", null).map(EstimateTest::price)).isEqualTo(estimate(null, "10", "12.5"));
     }
 
     /** 100 / 30.01 is raised to what 100 / 30 is raised to. */
     @Test
     void whatIsRoundedToTheMiddleIsNotTurnedAround() {
-        assertThat(estimate("20", "30", "30.01").map(ROUNDED)).isEqualTo(estimate("3.34", "3.34", "5"));
-        assertThat(estimate("-1", "30", "30.01").map(ROUNDED)).isEqualTo(estimate("3.34", "3.34", null));
+        assertThat(estimate("20", "30", "30.01").map(EstimateTest::rounded)).isEqualTo(estimate("3.34", "3.34", "5"));
+        assertThat(estimate("-1", "30", "30.01").map(EstimateTest::rounded)).isEqualTo(estimate("3.34", "3.34", null));
     }
 
     @Test

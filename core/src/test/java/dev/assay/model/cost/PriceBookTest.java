@@ -75,12 +75,7 @@ class PriceBookTest {
     @Test
     void pricesForTwoUnitsOnOneDayAreRefused() {
         UnitPrice other = new UnitPrice(
-                DISK,
-                PriceUnit.GB,
-                Money.usd("0.1"),
-                PurchaseOption.ON_DEMAND,
-                LocalDate.of(2020, 1, 1),
-                "a test");
+                DISK, PriceUnit.GB, Money.usd("0.1"), PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1), "a test");
         assertThatThrownBy(() -> PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01"), other)))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("for one GB-Mo and for one GB");

@@ -55,8 +55,8 @@ interface RecordStatements {
     static boolean whole(KeyTable table, RowBuffer row) {
         int fields = table.fields().size();
         if (row.size() != 1 && row.size() != fields) {
-            throw new IllegalArgumentException("an update of " + row.size() + " fields of " + fields
-                    + "; one of them or all can be updated");
+            throw new IllegalArgumentException(
+                    "an update of " + row.size() + " fields of " + fields + "; one of them or all can be updated");
         }
         return row.size() == fields;
     }

@@ -68,8 +68,8 @@ class InsertOperationTest {
     })
     void insertsBeginBehindThoseOfEarlierRuns(long start, long count, long found, String first) throws Exception {
         rows = found;
-        Transaction<KeyValueSession> insert = inserts(script(
-                "workload", "d", "insert-order", "ordered", "insert-start", start, "insert-count", count));
+        Transaction<KeyValueSession> insert = inserts(
+                script("workload", "d", "insert-order", "ordered", "insert-start", start, "insert-count", count));
         insert.prepare();
         insert.execute(session);
         assertThat(inserted).containsExactly(first);
@@ -89,8 +89,7 @@ class InsertOperationTest {
         assertThat(inserted).as("nothing is open").containsExactly("user1000");
         insert.prepare();
         failing = true;
-        assertThat(catchException(() -> insert.execute(session)))
-                .isNotNull();
+        assertThat(catchException(() -> insert.execute(session))).isNotNull();
         insert.ended(false, true);
         failing = false;
         script.end(session);

@@ -57,8 +57,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         this.type = type;
         this.table = table;
         this.retries = Retries.of(properties);
-        this.executor = Executors.newFixedThreadPool(
-                threads, work -> new Loader(work, new BindingSession(type, properties)));
+        this.executor =
+                Executors.newFixedThreadPool(threads, work -> new Loader(work, new BindingSession(type, properties)));
     }
 
     @Override
@@ -133,8 +133,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
             executor.shutdownNow();
             Thread.currentThread().interrupt();
             throw AssayException.host(
-                    "interrupted while the binding " + type.name() + " cleaned up after loading; it may have kept records"
-                            + " back",
+                    "interrupted while the binding " + type.name()
+                            + " cleaned up after loading; it may have kept records" + " back",
                     e);
         }
     }

@@ -245,9 +245,7 @@ class BindingRunTest {
                 .hasSize(1);
         assertThat(workers).allMatch(event -> event.endsWith(" true"));
         assertThat(workers.subList(0, 3)).allMatch(event -> event.startsWith("init "));
-        assertThat(workers.stream()
-                        .filter(event -> event.startsWith("init "))
-                        .map(event -> event.split(" ")[4]))
+        assertThat(workers.stream().filter(event -> event.startsWith("init ")).map(event -> event.split(" ")[4]))
                 .as("the first instances of their class, which nobody used before")
                 .containsExactly("1", "2", "3");
         assertThat(events.stream()
@@ -475,15 +473,12 @@ class BindingRunTest {
 
     @Test
     void aLoadRepeatsInsertsAsOftenAsItIsAsked() throws Exception {
-        write(
-                "bench.Shaky",
-                Sources.answering("Shaky", """
+        write("bench.Shaky", Sources.answering("Shaky", """
                 if (operation.equals("read")) { return events().isEmpty() ? Status.NOT_FOUND : Status.OK; }
                 if (!operation.equals("insert")) { return Status.OK; }
                 events().add(operation);
                 return events().size() % 3 == 0 ? Status.OK : Status.SERVICE_UNAVAILABLE;
-                """)
-                        .replace("Status answer(", """
+                """).replace("Status answer(", """
                 @SuppressWarnings("unchecked")
                 static Collection<String> events() {
                     return (Collection<String>) System.getProperties().get("assay.test.events");

@@ -27,8 +27,10 @@ class PluginLoaderTest {
         Jars.jar(
                 jar,
                 Jars.core(),
-                Map.of("bench.Version", "package bench; public class Version { public static int number() { return "
-                        + number + "; } }"));
+                Map.of(
+                        "bench.Version",
+                        "package bench; public class Version { public static int number() { return " + number
+                                + "; } }"));
     }
 
     /** Java keeps a jar open that was read through its cache, and goes on reading that one. */
