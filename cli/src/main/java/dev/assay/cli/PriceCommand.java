@@ -67,6 +67,7 @@ final class PriceCommand implements Callable<Integer> {
      * What {@code --json} prints of a point.
      *
      * @param cells of the run, by number
+     * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
      * @param ledger of the first repetition; null where another system was measured than is priced
      */
     private record Priced(
@@ -74,6 +75,7 @@ final class PriceCommand implements Callable<Integer> {
             String target,
             Map<String, String> point,
             List<Integer> cells,
+            @Nullable String flaw,
             Cost cost,
             @Nullable Ledger ledger) {
 
@@ -83,6 +85,7 @@ final class PriceCommand implements Callable<Integer> {
                     point.target(),
                     point.point(),
                     point.cells(),
+                    point.flaw(),
                     point.cost(),
                     PricedLedger.of(point).orElse(null));
         }

@@ -64,7 +64,8 @@ final class PriceText {
         labels.keySet()
                 .forEach(
                         name -> row.add(point.figure(name).map(CostText::figure).orElse("-")));
-        row.add(point.status() + (point.cost().measured() ? "" : ", not the system that was measured"));
+        row.add((point.flaw() == null ? point.status().name() : point.flaw())
+                + (point.cost().measured() ? "" : ", not the system that was measured"));
         return row.toArray(String[]::new);
     }
 

@@ -142,8 +142,7 @@ class PriceCommandTest {
                 .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
                 .contains("list of 2020-01-01: a test");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
-        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))
-                        .perMonth())
+        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand")).perMonth())
                 .isGreaterThan(again.perMonth());
     }
 
@@ -288,7 +287,8 @@ class PriceCommandTest {
                 .isEmpty();
         List<?> points = (List<?>) document.get("priced");
         assertThat(points).hasSize(2);
-        assertThat(Json.write(points)).contains("\"cells\" : [ 1, 3 ]").contains("\"low\" : 0.");
+        // The lower end of two repetitions that a busy host drove may reach nothing, and is open then.
+        assertThat(Json.write(points)).contains("\"cells\" : [ 1, 3 ]").containsPattern("\"high\" : [0-9]");
     }
 
     @Test
@@ -316,9 +316,7 @@ class PriceCommandTest {
                 Files.readString(result)
                         .replaceAll("\"sameHost\" : null", "\"sameHost\" : false")
                         .replaceAll("\"product\" : \"[^\"]*\"", "\"product\" : \"" + product + "\"")
-                        .replaceAll(
-                                "\"url\" : \"(?:simulated|jdbc:x)[^\"]*\"",
-                                "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
+                        .replaceAll("\"url\" : \"[^\"]*\"", "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
     }
 
     /** Elsewhere is not yet what was bought. */
@@ -333,6 +331,22 @@ class PriceCommandTest {
         assertThat(price().out())
                 .contains("MySQL ran, and postgresql is priced")
                 .contains("2 of 2 points are not ranked");
+    }
+
+    @Test
+    void whatWasStoppedIsShownAndNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price("--meeting", "1 TPS").out()).contains("The cheapest that meets it: small");
+        Path result = kept().resolve("result.json");
+        Files.writeString(
+                result, Files.readString(result).replaceFirst("\"status\" : \"DONE\"", "\"status\" : \"ABORTED\""));
+        Captured priced = price("--meeting", "1 TPS");
+        assertThat(priced.out())
+                .contains("ABORTED")
+                .contains("The cheapest that meets it: large")
+                .doesNotContain("Most throughput");
+        assertThat(price("--json").out()).contains("\"flaw\" : \"ABORTED\"");
     }
 
     @Test
@@ -362,7 +376,7 @@ class PriceCommandTest {
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
                 .hasSize(2);
-        assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU\"");
+        assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU (study of PostgreSQL 15 on RDS)\"");
     }
 
     /** On a run that is priced as the pages price it. */
@@ -395,7 +409,7 @@ class PriceCommandTest {
                 .contains("2026-10-06")
                 .contains("2026-10-15")
                 .contains("0.115 USD")
-                .contains("[1] AWS bulk price list");
+                .contains("[1] AWS");
         assertThat(Captured.run(
                                 "prices",
                                 "--region",

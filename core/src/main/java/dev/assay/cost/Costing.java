@@ -75,10 +75,11 @@ public record Costing(
                 .findFirst();
         doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
         if (performance == null) {
-            notes.add("no figure of price and performance: nothing was measured that can be believed");
+            notes.add("no figure of price and performance: it was refused, stopped, or cannot be believed");
         }
-        PricingTerms day = fixed ? terms : terms.on(LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC));
-        return summary(Pricing.price(bill, prices, day), performance, doubt.isEmpty(), notes);
+        LocalDate day = LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC);
+        PricedBill priced = Pricing.price(bill, prices, fixed ? terms : terms.on(day), day);
+        return summary(priced, performance, doubt.isEmpty(), notes);
     }
 
     private Cost summary(PricedBill priced, @Nullable Performance performance, boolean measured, List<String> notes) {

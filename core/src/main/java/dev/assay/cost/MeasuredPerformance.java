@@ -22,14 +22,14 @@ public final class MeasuredPerformance {
     private MeasuredPerformance() {}
 
     /**
-     * What repetitions of one thing measured, as their mean and its interval; empty if one of them measured nothing, or
-     * nothing that can be believed.
+     * What repetitions of one thing measured, as their mean and its interval; empty if one of them was refused or
+     * stopped, or measured nothing that can be believed.
      *
      * @param trials at least one
      */
     public static Optional<Performance> of(List<TrialResult> trials) {
         boolean all = trials.stream()
-                .allMatch(trial -> trial.status() != TrialResult.Status.REFUSED
+                .allMatch(trial -> trial.status() == TrialResult.Status.DONE
                         && trial.verdict().status() != Verdict.Status.INVALID
                         && trial.transactionsPerSecond() > 0);
         if (!all) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A point of an experiment with its price. Immutable.
@@ -18,6 +19,7 @@ import org.apiguardian.api.API;
  * @param point the values of what the matrix varies
  * @param cells that measured it, by number
  * @param status the worst verdict on any of them
+ * @param flaw why it is not ranked, whatever it is priced as: REFUSED, ABORTED or INVALID; null if it may be
  * @param cost of all of them together
  * @param trials the repetitions, at least one
  */
@@ -27,6 +29,7 @@ public record PricedPoint(
         Map<String, String> point,
         List<Integer> cells,
         Verdict.Status status,
+        @Nullable String flaw,
         Cost cost,
         List<TrialResult> trials) {
 

@@ -34,6 +34,15 @@ public final class Pricing {
      * @throws AssayException of kind {@code PLAN} if a price is missing, or prices are in currencies with no rate between them
      */
     public static PricedBill price(ResourceBill bill, PriceBook prices, PricingTerms terms) {
+        return price(bill, prices, terms, terms.on());
+    }
+
+    /**
+     * Likewise.
+     *
+     * @param run the day of what is priced: a list that is more than a year older than that, or than the asked day, is told
+     */
+    public static PricedBill price(ResourceBill bill, PriceBook prices, PricingTerms terms, LocalDate run) {
         List<UnitPrice> found =
                 bill.lines().stream().map(line -> price(line, prices, terms)).toList();
         Currency currency = currency(found, terms);
@@ -42,7 +51,7 @@ public final class Pricing {
             UnitPrice price = found.get(i);
             lines.add(PricedLine.of(bill.lines().get(i), price, changed(price.price(), currency, terms)));
         }
-        return new PricedBill(bill, lines, terms, currency, notes(bill, found, currency, terms));
+        return new PricedBill(bill, lines, terms, currency, notes(bill, found, currency, terms, run));
     }
 
     private static UnitPrice price(ResourceBill.Line line, PriceBook prices, PricingTerms terms) {
@@ -88,20 +97,21 @@ public final class Pricing {
     }
 
     private static List<String> notes(
-            ResourceBill bill, List<UnitPrice> prices, Currency currency, PricingTerms terms) {
+            ResourceBill bill, List<UnitPrice> prices, Currency currency, PricingTerms terms, LocalDate run) {
         List<String> notes = new ArrayList<>();
         bill.gaps().forEach(gap -> notes.add("not in the price: " + gap));
-        LocalDate old = terms.on().minusYears(1);
+        LocalDate day = run.isAfter(terms.on()) ? run : terms.on();
+        LocalDate old = day.minusYears(1);
         for (LocalDate date : new TreeSet<>(prices.stream()
                 .map(UnitPrice::listDate)
                 .filter(date -> date.isBefore(old))
                 .toList())) {
             notes.add(prices.stream()
                             .filter(price -> price.listDate().equals(date))
-                            .map(price -> price.sku().toString())
+                            .map(price -> price.sku() + " (" + price.source() + ")")
                             .distinct()
                             .collect(Collectors.joining(", "))
-                    + ": the newest price list is of " + date + ", more than a year before " + terms.on());
+                    + ": the newest price list is of " + date + ", more than a year before " + day);
         }
         prices.stream()
                 .map(price -> price.price().currency())

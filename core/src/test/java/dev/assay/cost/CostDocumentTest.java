@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class CostDocumentTest {
 
     private static final Path PAGE = Path.of("").toAbsolutePath().getParent().resolve("docs/cost.md");
-    private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2023, 6, 1));
+    private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2026, 11, 22));
 
     /** The rows of the table whose first column has that name, without marks of code. */
     private static List<List<String>> table(String firstColumn) throws IOException {

@@ -110,13 +110,19 @@ class PricingTest {
 
     @Test
     void aListMoreThanAYearOlderThanTheRunIsToldWithBothDates() {
-        PricedBill old = priced(study(), PricingTerms.onDemand(LocalDate.of(2024, 6, 1)));
+        LocalDate late = LocalDate.of(2027, 8, 1);
+        PricedBill old = priced(study(), PricingTerms.onDemand(late));
         assertThat(old.notes())
                 .singleElement()
                 .asString()
-                .contains("2023-01-01")
-                .contains("2024-06-01");
+                .contains("2026-07-28")
+                .contains("2027-08-01")
+                .contains("AWS bulk price list AmazonRDS us-east-1 as quoted on 2026-07-28");
         assertThat(priced(study(), PricingTerms.onDemand(DAY)).notes()).isEmpty();
+        assertThat(Pricing.price(study(), ShippedPricesTest.BOOK, PricingTerms.onDemand(DAY), late)
+                        .notes())
+                .as("asked for another day than the run's")
+                .isEqualTo(old.notes());
     }
 
     @Test

@@ -35,19 +35,27 @@ class ShippedPricesTest {
     @CsvSource({
         "us-east-1, rds.instance.postgresql.db.m5.2xlarge.single, HOUR, 2026-11-22, 0.712",
         "us-east-1, rds.instance.postgresql.db.m5.2xlarge.multi, HOUR, 2026-11-22, 1.424",
-        "us-east-1, rds.instance.postgresql.db.m5.2xlarge.single, HOUR, 2024-06-01, 0.712",
-        "us-east-1, rds.instance.mysql.db.m1.small.single, HOUR, 2012-01-01, 0.11",
         "us-east-1, rds.instance.mysql.db.m1.small.single, HOUR, 2026-11-22, 0.055",
         "us-east-1, rds.storage.gp3.single, GB_MONTH, 2026-10-10, 0.115",
         "us-east-1, aurora.io, REQUEST, 2026-11-22, 0.0000002",
-        "us-east-1, rds.io.standard.single, REQUEST, 2012-01-01, 0.0000001",
-        "eu-west-1, rds.storage.io1.single, GB_MONTH, 2026-11-22, 0.138",
-        "us-east-1, ec2.linux.t3.xlarge, HOUR, 2026-11-22, 0.1664"
+        "eu-west-1, rds.storage.io1.single, GB_MONTH, 2026-11-22, 0.138"
     })
     void figuresAreThoseOfTheLists(String region, String key, PriceUnit unit, LocalDate on, String usd) {
         assertThat(BOOK.price(new Sku("aws", region, key), unit, PurchaseOption.ON_DEMAND, on)
                         .price())
                 .isEqualTo(Money.usd(usd));
+    }
+
+    /** Their dates were entered, and are on no list. */
+    @Test
+    void whatStudiesPaidHoldsForNothingElse() {
+        assertThat(BOOK.rows()).filteredOn(row -> row.source().startsWith("study")).hasSize(14).allMatch(row -> row.sku()
+                .provider()
+                .equals("study"));
+        assertThat(BOOK.regions("aws")).doesNotContain("unknown");
+        assertThat(BOOK.rows())
+                .filteredOn(row -> row.sku().provider().equals("aws"))
+                .allMatch(row -> row.listDate().isAfter(LocalDate.of(2024, 1, 1)));
     }
 
     @Test
@@ -67,6 +75,8 @@ class ShippedPricesTest {
         assertThat(facts.vcpus()).isEqualTo(8);
         assertThat(facts.memoryGib()).isEqualByComparingTo("32");
         assertThat(facts.burstable()).isFalse();
+        assertThat(facts.source()).isEqualTo("study of PostgreSQL 15 on RDS");
+        assertThat(facts.limitsSource()).isEqualTo("from memory, unverified");
         assertThat(InstanceFacts.of("db.t2.large").orElseThrow().burstable()).isTrue();
         assertThat(InstanceFacts.of("db.z99.large")).isEmpty();
     }

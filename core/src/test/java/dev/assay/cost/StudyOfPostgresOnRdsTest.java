@@ -26,7 +26,7 @@ class StudyOfPostgresOnRdsTest {
 
     static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
 
-    private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2023, 6, 1));
+    private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2026, 11, 22));
 
     private static PricedBill priced(String system) {
         return Pricing.price(
@@ -48,6 +48,29 @@ class StudyOfPostgresOnRdsTest {
         assertThat(priced(SYSTEM).perMonth()).isEqualTo(Money.usd("751.01"));
     }
 
+    /** What AWS lists today are the rates of the study, which are on no dated list. */
+    @Test
+    void theRatesOfTheStudyGiveTheSameSum() {
+        ResourceBill own = new ResourceBill(
+                "study",
+                List.of(
+                        line(CostComponent.INSTANCE, "instance.db.m5.2xlarge", 1, PriceUnit.HOUR),
+                        line(CostComponent.STORAGE, "storage.io1", 250, PriceUnit.GB_MONTH),
+                        line(CostComponent.IOPS, "iops.io1", 2_000, PriceUnit.IOPS_MONTH)),
+                List.of());
+        assertThat(Pricing.price(own, ShippedPricesTest.BOOK, TERMS).perMonth()).isEqualTo(Money.usd("751.01"));
+    }
+
+    private static ResourceBill.Line line(CostComponent component, String key, int quantity, PriceUnit unit) {
+        return new ResourceBill.Line(
+                component,
+                new Sku("study", "unknown", "postgresql-rds." + key),
+                BigDecimal.valueOf(quantity),
+                unit,
+                "the study",
+                null);
+    }
+
     @Test
     void moreIopsCostWhatTheFollowUpPaid() {
         assertThat(priced(SYSTEM.replace("2000iops", "4000iops"))
@@ -61,13 +84,7 @@ class StudyOfPostgresOnRdsTest {
     void theProbeIsApartAndWasPrintedACentLow() {
         ResourceBill probe = new ResourceBill(
                 "probe",
-                List.of(new ResourceBill.Line(
-                        CostComponent.PROBE,
-                        new Sku("aws", "us-east-1", "ec2.linux.t3.xlarge"),
-                        BigDecimal.ONE,
-                        PriceUnit.HOUR,
-                        "the host of sysbench",
-                        null)),
+                List.of(line(CostComponent.PROBE, "probe.t3.xlarge", 1, PriceUnit.HOUR)),
                 List.of());
         PricedBill priced =
                 Pricing.price(probe, ShippedPricesTest.BOOK, TERMS.withHoursPerMonth(BigDecimal.valueOf(720)));

@@ -6,7 +6,6 @@ import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.plan.Cell;
-import dev.assay.model.result.Verdict;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +43,7 @@ public final class Candidates {
     }
 
     private static Standing standing(PricedPoint point) {
-        if (point.status() == Verdict.Status.INVALID) {
+        if (point.flaw() != null) {
             return Standing.INVALID;
         }
         return point.cost().measured() ? Standing.MEASURED : Standing.OTHER_SYSTEM;

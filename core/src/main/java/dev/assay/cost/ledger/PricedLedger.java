@@ -10,9 +10,10 @@ public final class PricedLedger {
 
     private PricedLedger() {}
 
-    /** Of its first repetition; empty where another system was measured than is priced, which bought nothing that was used. */
+    /** Of its first repetition; empty where that was refused, stopped or INVALID, or where another system
+     * was measured than is priced, which bought nothing that was used. */
     public static Optional<Ledger> of(PricedPoint point) {
-        return point.cost().measured()
+        return point.flaw() == null && point.cost().measured()
                 ? Optional.of(TrialLedger.of(point.trials().get(0), point.cost().bill()))
                 : Optional.empty();
     }

@@ -69,7 +69,7 @@ public final class TrialLedger {
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
                 "cpu",
-                facts == null ? null : facts.vcpus() + " vCPU",
+                facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),
                 used == null ? null : percent(used),
                 used,
                 remark);
@@ -84,14 +84,20 @@ public final class TrialLedger {
     }
 
     private static @Nullable String throughput(@Nullable InstanceFacts facts) {
-        return facts == null || facts.storageMbps() == null ? null : facts.storageMbps() + " Mbit/s of the instance";
+        return facts == null || facts.storageMbps() == null
+                ? null
+                : facts.storageMbps() + " Mbit/s of the instance" + by(facts.limitsSource());
+    }
+
+    private static String by(@Nullable String source) {
+        return source == null ? "" : " (" + source + ")";
     }
 
     /** The share of pages that were in the server's buffers: no utilization, but what more memory could improve. */
     private static Entry memory(TrialResult trial, @Nullable InstanceFacts facts) {
         OptionalDouble hit = mean(trial, ServerMetric.PAGES_HIT);
         OptionalDouble read = mean(trial, ServerMetric.PAGES_READ);
-        String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB";
+        String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB" + by(facts.source());
         if (hit.isEmpty() || read.isEmpty() || hit.getAsDouble() + read.getAsDouble() == 0) {
             return new Entry("memory", bought, null, null, "the server does not count its pages");
         }
@@ -113,7 +119,7 @@ public final class TrialLedger {
         Double sent = network.bytesSentPerTransaction();
         Double received = network.bytesReceivedPerTransaction();
         Double most = facts == null ? null : facts.networkGbps();
-        String bought = most == null ? null : "up to " + most + " Gbit/s";
+        String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
         if (sent == null || received == null) {
             return new Entry("network", bought, null, null, "the driver's connections are not counted");
         }
@@ -123,8 +129,8 @@ public final class TrialLedger {
                 "network",
                 bought,
                 String.format(Locale.ROOT, "%.4f Gbit/s", bits / BITS_OF_A_GIGABIT),
-                most == null ? null : Double.valueOf(bits / BITS_OF_A_GIGABIT / most),
-                "smaller instances have it for bursts only");
+                null,
+                "no limit of it is verified, and smaller instances have theirs for bursts only");
     }
 
     private static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
