@@ -179,7 +179,9 @@ final class WorkerThreads {
                 listener.on(new RunEvent.Stage("waiting for " + stillLeaving() + " sessions that are cleaning up"));
             }
             try {
-                leaving.await(STEP_MILLIS, TimeUnit.MILLISECONDS);
+                if (leaving.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+                    break;
+                }
             } catch (InterruptedException e) {
                 interrupted = true;
             }

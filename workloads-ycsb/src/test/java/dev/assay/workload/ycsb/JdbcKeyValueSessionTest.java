@@ -11,6 +11,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,7 +24,7 @@ class JdbcKeyValueSessionTest {
         return Session.class.getDeclaredMethods();
     }
 
-    private Object answer(Method method) {
+    private @Nullable Object answer(Method method) {
         told.add(method.getName());
         if (method.getReturnType() == boolean.class) {
             return true;

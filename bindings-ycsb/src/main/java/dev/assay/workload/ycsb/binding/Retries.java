@@ -2,19 +2,15 @@ package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
 import java.util.Properties;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses.
- * Immutable.
+ * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses,
+ * which it spreads by a fifth. Immutable.
  *
  * @param limit repetitions, at least 0
- * @param seconds between two executions, within a fifth
+ * @param seconds between two executions
  */
 record Retries(int limit, int seconds) {
-
-    private static final double LEAST = 0.8;
-    private static final double MOST = 1.2;
 
     /**
      * What properties say.
@@ -38,7 +34,7 @@ record Retries(int limit, int seconds) {
     /** Waits; an interrupt ends it. */
     void pause() {
         try {
-            Thread.sleep((long) (1_000 * seconds * ThreadLocalRandom.current().nextDouble(LEAST, MOST)));
+            Thread.sleep(1_000L * seconds);
         } catch (InterruptedException e) {
             throw AssayException.host("interrupted while loading", e);
         }
