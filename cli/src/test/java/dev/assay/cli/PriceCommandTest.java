@@ -142,7 +142,8 @@ class PriceCommandTest {
                 .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
                 .contains("list of 2020-01-01: a test");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
-        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand")).perMonth())
+        assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))
+                        .perMonth())
                 .isGreaterThan(again.perMonth());
     }
 
@@ -376,7 +377,8 @@ class PriceCommandTest {
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
                 .hasSize(2);
-        assertThat(Json.write(document.get("priced"))).contains("\"bought\" : \"8 vCPU (study of PostgreSQL 15 on RDS)\"");
+        assertThat(Json.write(document.get("priced")))
+                .contains("\"bought\" : \"8 vCPU (study of PostgreSQL 15 on RDS)\"");
     }
 
     /** On a run that is priced as the pages price it. */

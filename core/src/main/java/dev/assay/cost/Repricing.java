@@ -54,9 +54,8 @@ public record Repricing(
     public List<PricedPoint> of(RunResult run, String name) {
         List<PricedPoint> priced = new ArrayList<>();
         for (SweepPoint point : SweepPoint.of(run)) {
-            List<TrialResult> trials = point.results().stream()
-                    .map(result -> result.trial())
-                    .toList();
+            List<TrialResult> trials =
+                    point.results().stream().map(result -> result.trial()).toList();
             if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
                 priced.add(new PricedPoint(
                         point.target(),

@@ -49,9 +49,10 @@ class ShippedPricesTest {
     /** Their dates were entered, and are on no list. */
     @Test
     void whatStudiesPaidHoldsForNothingElse() {
-        assertThat(BOOK.rows()).filteredOn(row -> row.source().startsWith("study")).hasSize(14).allMatch(row -> row.sku()
-                .provider()
-                .equals("study"));
+        assertThat(BOOK.rows())
+                .filteredOn(row -> row.source().startsWith("study"))
+                .hasSize(14)
+                .allMatch(row -> row.sku().provider().equals("study"));
         assertThat(BOOK.regions("aws")).doesNotContain("unknown");
         assertThat(BOOK.rows())
                 .filteredOn(row -> row.sku().provider().equals("aws"))

@@ -83,9 +83,7 @@ class StudyOfPostgresOnRdsTest {
     @Test
     void theProbeIsApartAndWasPrintedACentLow() {
         ResourceBill probe = new ResourceBill(
-                "probe",
-                List.of(line(CostComponent.PROBE, "probe.t3.xlarge", 1, PriceUnit.HOUR)),
-                List.of());
+                "probe", List.of(line(CostComponent.PROBE, "probe.t3.xlarge", 1, PriceUnit.HOUR)), List.of());
         PricedBill priced =
                 Pricing.price(probe, ShippedPricesTest.BOOK, TERMS.withHoursPerMonth(BigDecimal.valueOf(720)));
         assertThat(priced.perMonth()).isEqualTo(Money.usd("0"));

@@ -40,7 +40,8 @@ class StudyOfTpccOnRdsTest {
     private static final Money A_REQUEST = Money.usd("0.0000001");
 
     private static Line listed(CostComponent component, String key, BigDecimal quantity, PriceUnit unit) {
-        return new Line(component, new Sku("study", "unknown", "tpcc-rds-mysql." + key), quantity, unit, "the study", null);
+        return new Line(
+                component, new Sku("study", "unknown", "tpcc-rds-mysql." + key), quantity, unit, "the study", null);
     }
 
     private static Line own(CostComponent component, BigDecimal quantity, PriceUnit unit, Money price) {

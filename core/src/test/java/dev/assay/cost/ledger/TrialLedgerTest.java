@@ -29,13 +29,17 @@ class TrialLedgerTest {
     void whatWasBoughtStandsBesideWhatWasUsed() {
         Ledger ledger = TrialLedger.of(
                 ResultFixture.trial(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"));
-        assertThat(entry(ledger, "cpu")).isEqualTo(new Entry("cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, "of its host"));
+        assertThat(entry(ledger, "cpu"))
+                .isEqualTo(new Entry("cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, "of its host"));
         assertThat(entry(ledger, "cpu").headroom()).isEqualTo(0.25);
         assertThat(entry(ledger, "iops").bought()).isEqualTo("2000 provisioned IOPS");
-        assertThat(entry(ledger, "storage-throughput").bought()).isEqualTo("2300 Mbit/s of the instance (from memory, unverified)");
+        assertThat(entry(ledger, "storage-throughput").bought())
+                .isEqualTo("2300 Mbit/s of the instance (from memory, unverified)");
         // 4107.5 bytes received for each of 20.5 transactions a second
         assertThat(entry(ledger, "network").used()).isEqualTo("0.0007 Gbit/s");
-        assertThat(entry(ledger, "network").utilization()).as("of a limit nobody verified").isNull();
+        assertThat(entry(ledger, "network").utilization())
+                .as("of a limit nobody verified")
+                .isNull();
         assertThat(entry(ledger, "client").utilization()).isEqualTo(0.5);
         assertThat(ledger.bound()).isEmpty();
     }
