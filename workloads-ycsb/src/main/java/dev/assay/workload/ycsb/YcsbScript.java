@@ -47,7 +47,10 @@ final class YcsbScript implements Script<KeyValueSession> {
         return switch (operations.get(type)) {
             case READ -> new ReadOperation(inputs);
             case UPDATE -> new UpdateOperation(inputs);
-            case INSERT -> insert = new InsertOperation(inputs, inserts);
+            case INSERT -> {
+                insert = new InsertOperation(inputs, inserts);
+                yield insert;
+            }
             case SCAN -> new ScanOperation(inputs);
             case READ_MODIFY_WRITE -> new ReadModifyWriteOperation(inputs);
         };
