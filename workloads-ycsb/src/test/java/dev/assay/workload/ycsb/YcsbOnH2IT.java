@@ -25,4 +25,10 @@ class YcsbOnH2IT extends YcsbOnTarget {
     protected Target target() {
         return target;
     }
+
+    /** {@inheritDoc} At microseconds each, so many that whoever cuts connections in the middle is not too late. */
+    @Override
+    protected int transactions() {
+        return 40_000;
+    }
 }
