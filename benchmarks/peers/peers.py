@@ -25,11 +25,21 @@ def measure(record, log, command):
 
     The memory is the most that one process held, 15 MB at least: that much this program had when it became another.
     """
+    ends = (signal.SIGTERM, signal.SIGINT)
     with open(log, "wb") as output:
         begin = time.monotonic()
-        process = subprocess.Popen(command, stdout=output, stderr=open(log + ".err", "wb"), stdin=subprocess.DEVNULL)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        # Whoever ends this program while the command starts would leave that behind: such signals wait until it is known.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, ends)
+        process = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=open(log + ".err", "wb"),
+            stdin=subprocess.DEVNULL,
+            preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before),
+        )
+        for number in ends:
             signal.signal(number, lambda *_: process.terminate())
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         status = process.wait()
         wall = time.monotonic() - begin
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
