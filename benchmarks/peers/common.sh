@@ -146,13 +146,7 @@ settle() {
     esac | administrate "$server"
 }
 
-url_of() {
-    case $1 in
-        # MySQL's driver serves both; MariaDB's own is not in the distribution.
-        mariadb) echo "jdbc:mysql://127.0.0.1:$(property mariadb.port)/$database" ;;
-        *) echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database" ;;
-    esac
-}
+url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
 
 # Products and releases of the servers, a line each, and what they were told.
 about_servers() {

@@ -122,7 +122,11 @@ configure_binding() {
     local url parameters
     case $1 in
         postgresql) parameters="sslmode=disable&reWriteBatchedInserts=true" ;;
-        *)
+        mariadb)
+            parameters="sslMode=disable&useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1024"
+            parameters+="&useLocalSessionState=true&rewriteBatchedStatements=true"
+            ;;
+        mysql)
             parameters="sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true&cachePrepStmts=true"
             parameters+="&prepStmtCacheSize=1024&cacheResultSetMetadata=true&cacheServerConfiguration=true"
             parameters+="&useLocalSessionState=true&elideSetAutoCommits=true&alwaysSendSetIsolation=false"

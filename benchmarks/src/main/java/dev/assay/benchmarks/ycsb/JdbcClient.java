@@ -33,7 +33,7 @@ public final class JdbcClient extends DB {
 
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection opened;
-    private boolean mysql;
+    private boolean limits;
     private int batchSize;
     private int batched;
     private @Nullable PreparedStatement batch;
@@ -45,7 +45,7 @@ public final class JdbcClient extends DB {
     public void init() throws DBException {
         Properties properties = getProperties();
         String url = properties.getProperty("db.url");
-        mysql = url.startsWith("jdbc:mysql:");
+        limits = !url.startsWith("jdbc:postgresql:");
         batchSize = Integer.parseInt(properties.getProperty("db.batchsize", "1"));
         try {
             Connection connection = DriverManager.getConnection(
@@ -141,7 +141,7 @@ public final class JdbcClient extends DB {
         try {
             PreparedStatement statement = prepared("SELECT " + selected(fields) + " FROM " + table
                     + " WHERE YCSB_KEY >= ? ORDER BY YCSB_KEY "
-                    + (mysql ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY"));
+                    + (limits ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY"));
             statement.setString(1, first);
             statement.setInt(2, count);
             try (ResultSet row = statement.executeQuery()) {
