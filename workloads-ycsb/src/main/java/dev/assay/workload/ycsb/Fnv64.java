@@ -5,8 +5,8 @@ final class Fnv64 {
 
     private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
     private static final long PRIME = 1_099_511_628_211L;
-    /** What four octets of zeros multiply by. */
-    private static final long PRIME_TO_THE_4TH = PRIME * PRIME * PRIME * PRIME;
+    /** What four octets of zeros multiply by, modulo 2^64. */
+    private static final long PRIME_TO_THE_4TH = 0x9FFA_AC08_5635_BC91L;
 
     private Fnv64() {}
 
@@ -21,8 +21,8 @@ final class Fnv64 {
     /** Takes in the four lowest octets. */
     private static long octets(long before, long number) {
         long hash = (before ^ (number & 0xFF)) * PRIME;
-        hash = (hash ^ (number >>> 8 & 0xFF)) * PRIME;
-        hash = (hash ^ (number >>> 16 & 0xFF)) * PRIME;
-        return (hash ^ (number >>> 24 & 0xFF)) * PRIME;
+        hash = (hash ^ ((number >>> 8) & 0xFF)) * PRIME;
+        hash = (hash ^ ((number >>> 16) & 0xFF)) * PRIME;
+        return (hash ^ ((number >>> 24) & 0xFF)) * PRIME;
     }
 }

@@ -37,7 +37,7 @@ class DecimalTest {
     void writesNumbersOfEveryLength() {
         RandomStream random = new RandomStream(5);
         for (int i = 0; i < 200_000; i++) {
-            requireWritten(random.nextLong() >>> 1 + i % 63);
+            requireWritten(random.nextLong() >>> (1 + i % 63));
         }
     }
 }

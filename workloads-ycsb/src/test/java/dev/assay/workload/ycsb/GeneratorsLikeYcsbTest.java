@@ -91,7 +91,7 @@ class GeneratorsLikeYcsbTest {
         double eta = (1 - Math.pow(2.0 / items, 1 - Zipfian.CONSTANT)) / (1 - Zipfian.zeta(0, 2, 0) / zeta);
         Zipfian zipfian = new Zipfian(items, zeta);
         for (long step = 1; step <= DRAWS; step++) {
-            long value = Math.max(2, (long) (Math.pow(items, step / (double) DRAWS)));
+            long value = Math.max(2, (long) Math.pow(items, step / (double) DRAWS));
             double near = (Math.pow(value / (double) items, 1 / alpha) - 1 + eta) / eta;
             for (double uniform : new double[] {Math.nextDown(near), near, Math.nextUp(near)}) {
                 if (uniform < 1 && uniform * zeta >= 1 + Math.pow(0.5, Zipfian.CONSTANT)) {
