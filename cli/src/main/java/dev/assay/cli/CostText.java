@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -67,6 +68,22 @@ final class CostText {
                         .findFirst()
                         .map(metric -> figure(metric.value()) + " /" + cost.currency())
                         .orElse("-");
+    }
+
+    /** A rate with its interval, if it has one. */
+    static String estimate(Estimate rate) {
+        return figure(rate.value()) + interval(rate.low(), rate.high());
+    }
+
+    /** A figure with its interval, if it has one: {@code 0.326 [0.32, 0.332]}. */
+    static String estimate(Cost.Value metric) {
+        return figure(metric.value()) + interval(metric.low(), metric.high());
+    }
+
+    private static String interval(@Nullable BigDecimal low, @Nullable BigDecimal high) {
+        return low == null && high == null
+                ? ""
+                : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
     }
 
     /** To the cent. */

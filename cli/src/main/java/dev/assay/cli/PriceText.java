@@ -3,6 +3,7 @@ package dev.assay.cli;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,14 +43,23 @@ final class PriceText {
         List<Column> header = new ArrayList<>();
         header.add(column("target", HorizontalAlign.LEFT));
         header.add(column("point", HorizontalAlign.LEFT));
+        header.add(column("TPS", HorizontalAlign.RIGHT));
         header.add(column("a month", HorizontalAlign.RIGHT));
         labels.values()
                 .forEach(
                         label -> header.add(column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
+        boolean ledgers =
+                points.stream().anyMatch(point -> PricedLedger.of(point).isPresent());
+        if (ledgers) {
+            header.add(
+                    column("bound, of what was observed", HorizontalAlign.LEFT).maxWidth(WIDEST));
+        }
         header.add(column("result", HorizontalAlign.LEFT));
-        List<String[]> rows = points.stream().map(point -> row(point, labels)).toList();
+        List<String[]> rows =
+                points.stream().map(point -> row(point, labels, ledgers)).toList();
         lines.add(TableText.framed(header, rows));
         lines.addAll(notes(points));
+        unobserved(points).ifPresent(lines::add);
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -56,17 +67,33 @@ final class PriceText {
         return new Column().header(name).headerAlign(align).dataAlign(align);
     }
 
-    private static String[] row(PricedPoint point, Map<String, String> labels) {
+    private static String[] row(PricedPoint point, Map<String, String> labels, boolean ledgers) {
         List<String> row = new ArrayList<>();
         row.add(point.target());
         row.add(Cell.text(point.point()));
+        row.add(point.transactionsPerSecond().map(CostText::estimate).orElse("-"));
         row.add(CostText.money(point.cost().perMonth()) + " " + point.cost().currency());
         labels.keySet()
-                .forEach(
-                        name -> row.add(point.figure(name).map(CostText::figure).orElse("-")));
+                .forEach(name ->
+                        row.add(point.metric(name).map(CostText::estimate).orElse("-")));
+        if (ledgers) {
+            row.add(PricedLedger.of(point)
+                    .map(ledger -> ledger.bound().map(Ledger.Entry::resource).orElse("nothing"))
+                    .orElse("-"));
+        }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
                 + (point.cost().measured() ? "" : ", not the system that was measured"));
         return row.toArray(String[]::new);
+    }
+
+    /** What is missing in any of the ledgers. */
+    private static Optional<String> unobserved(List<PricedPoint> points) {
+        List<String> names = points.stream()
+                .flatMap(point -> PricedLedger.of(point).stream())
+                .flatMap(ledger -> ledger.unobserved().stream())
+                .distinct()
+                .toList();
+        return names.isEmpty() ? Optional.empty() : Optional.of("Not observed: " + String.join(", ", names));
     }
 
     /** Mostly all points have the same. */

@@ -14,7 +14,8 @@ public final class PricedLedger {
      * was measured than is priced, which bought nothing that was used. */
     public static Optional<Ledger> of(PricedPoint point) {
         return point.flaw() == null && point.cost().measured()
-                ? Optional.of(TrialLedger.of(point.trials().get(0), point.cost().bill()))
+                ? Optional.of(TrialLedger.of(
+                        point.trials().get(0), point.cost().bill(), point.cost().facts()))
                 : Optional.empty();
     }
 }
