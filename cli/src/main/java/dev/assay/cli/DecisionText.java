@@ -100,7 +100,7 @@ final class DecisionText {
     }
 
     private static String signed(BigDecimal percent) {
-        return (percent.signum() > 0 ? "+" : "") + CostText.figure(percent);
+        return percent.signum() == 0 ? "0" : (percent.signum() > 0 ? "+" : "") + CostText.figure(percent);
     }
 
     private static String cheapest(List<Candidate> candidates, Requirement requirement) {

@@ -26,7 +26,9 @@ class PlansTest {
 
     static List<Path> all() throws IOException {
         try (Stream<Path> files = Files.list(PLANS)) {
-            return files.sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -113,6 +113,7 @@ class PricingTest {
         LocalDate late = LocalDate.of(2027, 8, 1);
         PricedBill old = priced(study(), PricingTerms.onDemand(late));
         assertThat(old.notes())
+                .filteredOn(note -> note.contains("price list is of"))
                 .singleElement()
                 .asString()
                 .contains("2026-07-28")

@@ -83,13 +83,13 @@ public record Step(
     private static Outcome outcome(Estimate before, Estimate after) {
         BigDecimal most = before.high() == null ? before.value() : before.high();
         BigDecimal least = before.low() == null ? before.value() : before.low();
-        BigDecimal after95 = after.low() == null ? after.value() : after.low();
+        BigDecimal afterLeast = after.low() == null ? after.value() : after.low();
         BigDecimal afterMost = after.high() == null ? after.value() : after.high();
-        if (after95.compareTo(most) > 0) {
+        if (afterLeast.compareTo(most) > 0) {
             return Outcome.GREW;
         }
         boolean single = !interval(before) && !interval(after);
-        return afterMost.compareTo(least) < 0 || single ? Outcome.FELL : Outcome.CANNOT_BE_TOLD;
+        return afterMost.compareTo(least) <= 0 || single ? Outcome.FELL : Outcome.CANNOT_BE_TOLD;
     }
 
     /** Whether throughput grew, and by a smaller share than the price. */
