@@ -2,7 +2,6 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
-import dev.assay.cost.Pricing;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
@@ -59,8 +58,9 @@ record CostPlan(
      */
     Costing costing(String system, boolean stated) {
         ResourceBill bill = Prices.bill(system, book, folder, clients);
-        Pricing.price(bill, book, terms);
         Costing.Claim claim = stated ? Costing.Claim.STATED : Costing.Claim.NONE;
-        return new Costing(bill, book, terms, false, models, claim, facts);
+        Costing costing = new Costing(bill, book, terms, false, models, claim, facts);
+        costing.held();
+        return costing;
     }
 }

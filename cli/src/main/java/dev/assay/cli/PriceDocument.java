@@ -32,7 +32,7 @@ final class PriceDocument {
      * @param cells of the run, by number
      * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
      * @param transactionsPerSecond with its interval; null where nothing was measured that can be believed
-     * @param ledger of the first repetition; null where another system was measured than is priced
+     * @param ledgers of each cell; none where another system was measured than is priced
      */
     record Priced(
             String run,
@@ -42,7 +42,7 @@ final class PriceDocument {
             @Nullable String flaw,
             @Nullable Estimate transactionsPerSecond,
             Cost cost,
-            @Nullable LedgerDocument ledger) {
+            List<LedgerDocument> ledgers) {
 
         static Priced of(String run, PricedPoint point) {
             return new Priced(
@@ -53,22 +53,30 @@ final class PriceDocument {
                     point.flaw(),
                     point.transactionsPerSecond().orElse(null),
                     point.cost(),
-                    PricedLedger.of(point).map(LedgerDocument::of).orElse(null));
+                    PricedLedger.of(point).entrySet().stream()
+                            .map(cell -> LedgerDocument.of(cell.getKey(), cell.getValue()))
+                            .toList());
         }
     }
 
     /**
      * A ledger, and what it says.
      *
+     * @param cell its number
      * @param bound the resource that bound, of those observed; null if none did
      * @param unobserved resources whose use nobody observed
      * @param unlimited those observed, of which nobody can say how much there is
      */
     record LedgerDocument(
-            List<EntryDocument> entries, @Nullable String bound, List<String> unobserved, List<String> unlimited) {
+            int cell,
+            List<EntryDocument> entries,
+            @Nullable String bound,
+            List<String> unobserved,
+            List<String> unlimited) {
 
-        static LedgerDocument of(Ledger ledger) {
+        static LedgerDocument of(int cell, Ledger ledger) {
             return new LedgerDocument(
+                    cell,
                     ledger.entries().stream().map(EntryDocument::of).toList(),
                     ledger.bound().map(Ledger.Entry::resource).orElse(null),
                     ledger.unobserved(),

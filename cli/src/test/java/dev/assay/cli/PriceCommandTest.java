@@ -180,6 +180,14 @@ class PriceCommandTest extends PricedRuns {
                 .containsExactly("backup", "transfer", "transfer");
     }
 
+    /** What the follow-up of the study of PostgreSQL paid more. */
+    @Test
+    void whatTheNextStepCostsIsSaid() throws IOException {
+        run("--cost", SYSTEM);
+        assertThat(price("--cost", SYSTEM.replace("2000iops", "4000iops")).out())
+                .contains("200.00 USD a month more than what it was priced as when it ran, " + SYSTEM);
+    }
+
     /** Two lists have what requests cost, and instances with them in their price: here with round figures. */
     @Test
     void fromHowManyRequestsOnTheyAreBetterInThePriceIsSaid() throws IOException {

@@ -105,7 +105,7 @@ class RankedPricesTest extends PricedRuns {
                 .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
                 .contains("Most throughput for the money, each at its best load:")
                 .contains("Nothing else is as cheap and as fast:")
-                .contains("200.00 USD a month more for ")
+                .contains("200.00 USD a month more; ")
                 .doesNotContain("not ranked");
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         List<?> decisions = (List<?>) document.get("decisions");

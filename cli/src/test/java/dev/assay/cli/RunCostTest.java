@@ -129,7 +129,7 @@ class RunCostTest extends PricedRuns {
                     db.m5.2xlarge: {vcpus: 0, memory-gib: 30}
                 """);
         assertThat(Captured.run("plan", "check", wrong.toString()).err())
-                .contains("wrong.yaml:6:")
+                .contains("wrong.yaml:7:")
                 .contains("are above 0; leave out what is unknown");
     }
 }

@@ -70,6 +70,11 @@ public record Costing(
         facts = List.copyOf(facts);
     }
 
+    /** What is bought, by the prices of the day in the terms; what a run uses comes to it. */
+    public PricedBill held() {
+        return Pricing.price(bill, prices, terms);
+    }
+
     /**
      * What repetitions of one thing cost.
      *

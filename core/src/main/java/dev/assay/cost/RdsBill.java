@@ -137,7 +137,7 @@ public final class RdsBill {
         }
         gaps.add(new Gap(
                 CostComponent.BACKUP,
-                "backups: what is kept of them beyond what is free is billed, and how much that is only the provider's"
+                "what is kept beyond what is free is billed, and how much that is only the provider's"
                         + " monitoring knows; a bill in a file can name it"));
         if (system.instanceClass().startsWith("db.t")) {
             gaps.add(new Gap(

@@ -77,7 +77,7 @@ public final class TrialLedger {
     private Entry cpu() {
         Double used = trial.server() == null ? null : trial.server().cpuUtilization();
         String remark = used == null
-                ? "neither the server's host nor the provider's monitoring was asked"
+                ? "its host did not tell, and the provider's monitoring was not asked"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
                 "cpu",
