@@ -36,6 +36,9 @@ final class CostText {
         if (cost.probePerMonth() != null) {
             lines.add("the probe apart: " + money(cost.probePerMonth()) + " " + cost.currency() + " a month");
         }
+        cost.counted()
+                .forEach(line -> lines.add(line.component().code() + ": " + figure(line.quantity()) + " "
+                        + line.unit().code() + " an hour; " + line.reason()));
         for (Cost.Value metric : cost.metrics()) {
             lines.add(metric(metric));
         }

@@ -116,7 +116,7 @@ final class MeteredUse {
             sum += perSecond.getAsDouble();
         }
         BigDecimal perHour = MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR);
-        return (meter.unit() == PriceUnit.GB ? perHour.divide(GB, WRITTEN) : perHour).round(WRITTEN);
+        return meter.unit() == PriceUnit.GB ? perHour.divide(GB, WRITTEN) : perHour.setScale(0, RoundingMode.HALF_UP);
     }
 
     private static OptionalDouble perSecond(TrialResult trial, Use use) {

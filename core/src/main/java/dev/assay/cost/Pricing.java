@@ -103,7 +103,7 @@ public final class Pricing {
                 .filter(line -> line.evidence() == ResourceBill.Evidence.ESTIMATED)
                 .forEach(line -> notes.add("an estimate is in the price: "
                         + line.component().code() + ", " + line.quantity().toPlainString() + " "
-                        + line.unit().code() + " an hour; " + line.reason()));
+                        + line.unit().code() + " an hour"));
         bill.meters()
                 .forEach(meter -> notes.add("not in the price until a run has counted it: "
                         + meter.component().code() + ", " + meter.reason()));

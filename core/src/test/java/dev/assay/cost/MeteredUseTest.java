@@ -3,13 +3,18 @@ package dev.assay.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.formula.MonthlyDollar;
+import dev.assay.cost.formula.ThreeYears;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
+import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
@@ -35,10 +40,8 @@ class MeteredUseTest {
     private static final String MAGNETIC = "rds:us-east-1:mysql:db.m5.large:standard:100GiB";
 
     /** 1,000 transactions in 100 s, each of which received a MiB and sent half of one, and 300 I/O requests a second. */
-    private static TrialResult trial(boolean socketsCounted, boolean storageCounted) {
+    static TrialResult trial(boolean socketsCounted, boolean storageCounted) {
         Map<String, @Nullable Object> document = new HashMap<>();
-        Map<?, ?> like = Json.read(Json.write(ResultFixture.trial()), Map.class);
-        like.forEach((name, value) -> document.put(String.valueOf(name), value));
         document.put("status", "DONE");
         document.put("startedAt", "2026-11-22T10:00:00Z");
         document.put("refusal", null);
@@ -54,7 +57,7 @@ class MeteredUseTest {
                         : Map.of());
         Map<String, Object> counters = Map.of("storageReads", List.of(90.0, 110.0), "storageWrites", List.of(200.0));
         document.put("server", storageCounted ? Map.of("perSecond", counters) : null);
-        return Json.read(Json.write(document), TrialResult.class);
+        return ResultFixture.trial(document);
     }
 
     private static ResourceBill bill(String system, @Nullable ClientPlace clients) {
@@ -184,6 +187,25 @@ class MeteredUseTest {
         assertThat(stored.bill()).isEqualTo(bill);
         assertThat(stored.prices()).hasSize(5);
         assertThat(cost(stored.bill(), ShippedPricesTest.BOOK, trial)).isEqualTo(stored);
+    }
+
+    /** Of four parts, those that nobody counted are no figure. */
+    @Test
+    void partsThatNobodyCountedAreNotZero() {
+        Performance performance = new Performance(Estimate.of(BigDecimal.ONE), Estimate.of(BigDecimal.TEN), null);
+        assertThat(new ThreeYears().figures(counted(null, false), performance))
+                .extracting(CostFigure::name)
+                .containsExactly("dollarsPerTpmC3Years", "dollarsPerTpmC3YearsInstance", "dollarsPerTpmC3YearsStorage");
+        assertThat(new ThreeYears().figures(counted(ClientPlace.SAME_ZONE, true), performance))
+                .extracting(CostFigure::name)
+                .contains("dollarsPerTpmC3YearsIo", "dollarsPerTpmC3YearsTransfer");
+    }
+
+    private static PricedBill counted(@Nullable ClientPlace clients, boolean storageCounted) {
+        PricingTerms terms = PricingTerms.onDemand(DAY);
+        List<TrialResult> trials = List.of(trial(true, storageCounted));
+        ResourceBill bill = MeteredUse.on(bill(MAGNETIC, clients), trials, withPriceOfRequests(), terms);
+        return Pricing.price(bill, withPriceOfRequests(), terms);
     }
 
     @Test

@@ -13,7 +13,7 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.PriceQuery;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -76,14 +76,11 @@ class TrialLedgerTest {
     }
 
     private static TrialResult counted(Map<String, List<Double>> perSecond, Map<String, String> settings) {
-        TrialResult like = ResultFixture.trial();
-        String json = Json.write(like);
-        Map<String, Object> document = new LinkedHashMap<>(Json.read(json, Map.class));
-        document.put("server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5));
-        Map<String, Object> target = new LinkedHashMap<>((Map<String, Object>) document.get("target"));
-        target.put("settings", settings);
-        document.put("target", target);
-        return Json.read(Json.write(document), TrialResult.class);
+        Map<?, ?> target = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
+        Map<Object, Object> changed = new HashMap<>(target);
+        changed.put("settings", settings);
+        return ResultFixture.trial(
+                Map.of("server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5), "target", changed));
     }
 
     /** 8 users; 1,900 requests a second of 2,000 that were bought, by the server's own account. */
