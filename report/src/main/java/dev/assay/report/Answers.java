@@ -96,6 +96,7 @@ final class Answers {
         TrialResult first = top.trials().get(0);
         TrialResult.Jitter jitter = first.jitter();
         List<String> details = new ArrayList<>();
+        boolean told = first.series().transactionsPerSecond().size() > 1;
         details.add("from second to second, between " + Numbers.sensible(jitter.minRate()) + " and "
                 + Numbers.sensible(jitter.maxRate()) + " transactions per second, over "
                 + Numbers.sensible(first.phases().measuredSeconds()) + " s");
@@ -114,7 +115,9 @@ final class Answers {
         }
         return new Answer(
                 "How steady?",
-                "± " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0) + " %",
+                told
+                        ? "± " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0) + " %"
+                        : "too short to tell",
                 shortened(details),
                 first.outages().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL);
     }

@@ -147,7 +147,7 @@
     const colors = COLORS[dark() ? "dark" : "light"];
     const time = panel.positions.length > 60 && panel.kind === "line";
     const option = {
-      animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: "inherit", color: css("--ink") },
+      animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: css("--ink") },
       grid: { left: 70, right: panel.second ? 70 : 24, top: 44, bottom: time ? 90 : 56 },
       legend: { type: "scroll", top: 4, textStyle: { color: css("--ink") }, pageTextStyle: { color: css("--ink") },
         pageIconColor: css("--link"), inactiveColor: css("--line") },

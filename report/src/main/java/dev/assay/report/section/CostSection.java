@@ -4,6 +4,7 @@ import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.RowComparison;
+import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.unit.Kebab;
 import dev.assay.report.ReportSection;
@@ -63,14 +64,8 @@ public final class CostSection implements ReportSection {
         List<Block> blocks = new ArrayList<>();
         Decisions.sentences(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
-        blocks.add(bars(
-                "price-by-system",
-                "Price of an hour by system",
-                systems,
-                Axis.linear("price of an hour", currency),
-                priced,
-                point -> number(cost(point).perHour())));
-        blocks.add(components(priced, systems, currency));
+        blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
+        blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
             if (!metric.name().equals(FOR_MONEY)) {
                 blocks.add(bars(
@@ -164,22 +159,32 @@ public final class CostSection implements ReportSection {
                         List.of(Points.series(y.name(), systems, figures)))));
     }
 
-    private static Chart components(Map<String, ReportedPoint> priced, List<String> systems, String currency) {
+    /** Stacked by component: of a month, or of an hour of one. */
+    private static Chart components(
+            String id,
+            String title,
+            Map<String, ReportedPoint> priced,
+            List<String> systems,
+            String currency,
+            boolean hourly) {
         Map<String, Map<String, Figure>> parts = new LinkedHashMap<>();
-        priced.forEach((system, point) -> cost(point)
-                .components()
-                .forEach(component -> parts.computeIfAbsent(component.name(), key -> new LinkedHashMap<>())
-                        .put(system, new Figure(number(component.perMonth()), null, null))));
+        priced.forEach((system, point) -> cost(point).components().forEach(component -> {
+            BigDecimal price = hourly
+                    ? component.perMonth().divide(cost(point).terms().hoursPerMonth(), Money.DIVISION)
+                    : component.perMonth();
+            parts.computeIfAbsent(component.name(), key -> new LinkedHashMap<>())
+                    .put(system, new Figure(number(price), null, null));
+        }));
         List<Series> series = new ArrayList<>();
         parts.forEach((name, figures) -> series.add(Points.series(name, systems, figures)));
         return new Chart(
-                "cost-by-component",
-                "Price of a month by component",
+                id,
+                title,
                 "",
                 List.of(Panel.ofCategories(
                         Panel.Kind.STACK,
                         Axis.of("system", systems),
-                        Axis.linear("price of a month", currency),
+                        Axis.linear(hourly ? "price of an hour" : "price of a month", currency),
                         series)));
     }
 

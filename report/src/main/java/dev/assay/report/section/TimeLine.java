@@ -24,7 +24,19 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
 
     private static final double SHORT_PAUSE_MILLIS = 1;
 
-    static TimeLine of(ReportedTrial trial) {
+    /** A phase that nobody asked for still has an interval, of which nothing can be told. */
+    private static final long SHORTEST_NANOS = 100_000_000;
+
+    static TimeLine of(ReportedTrial whole) {
+        ReportedTrial trial = new ReportedTrial(
+                whole.run(),
+                whole.system(),
+                whole.cell(),
+                whole.result(),
+                whole.intervals().stream()
+                        .filter(interval -> interval.durationNanos() >= SHORTEST_NANOS)
+                        .toList(),
+                whole.histograms());
         List<Double> seconds = new ArrayList<>();
         List<Interval> intervals = trial.intervals();
         if (!intervals.isEmpty()) {
