@@ -22,7 +22,15 @@ class ReportCommandTest {
 
     private Captured run(String... more) {
         List<String> all = new ArrayList<>(List.of(
-                "run", "tpcc", "--embedded", STATION, "--duration", "1s", "--quiet", "--out", folder.resolve("runs").toString()));
+                "run",
+                "tpcc",
+                "--embedded",
+                STATION,
+                "--duration",
+                "1s",
+                "--quiet",
+                "--out",
+                folder.resolve("runs").toString()));
         all.addAll(List.of(more));
         return Captured.run(all.toArray(String[]::new));
     }
@@ -72,7 +80,11 @@ class ReportCommandTest {
                 matrix: {users: [1, 2]}
                 """);
         Captured captured = Captured.run(
-                "run", plan.toString(), "--quiet", "--out", folder.resolve("runs").toString());
+                "run",
+                plan.toString(),
+                "--quiet",
+                "--out",
+                folder.resolve("runs").toString());
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
         assertThat(captured.out().strip())
                 .endsWith("Report: " + kept().get(0).resolve("report.html").toAbsolutePath());
@@ -104,14 +116,18 @@ class ReportCommandTest {
     void markdownGoesToStandardOutputAndJsonIsOneDocument() throws IOException {
         run("--report", "none");
         String kept = kept().get(0).toString();
-        assertThat(Captured.run("report", kept, "--report", "md", "--out", "-").out()).startsWith("# tpcc");
-        assertThat(Json.read(Captured.run("report", kept, "--json").out(), Map.class).get("sections"))
+        assertThat(Captured.run("report", kept, "--report", "md", "--out", "-").out())
+                .startsWith("# tpcc");
+        assertThat(Json.read(Captured.run("report", kept, "--json").out(), Map.class)
+                        .get("sections"))
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
                 .isNotEmpty();
         Path file = folder.resolve("one.md");
-        assertThat(Captured.run("report", kept, "--out", file.toString()).out().strip()).isEqualTo(file.toString());
+        assertThat(Captured.run("report", kept, "--out", file.toString()).out().strip())
+                .isEqualTo(file.toString());
         assertThat(file).content().startsWith("# tpcc");
-        assertThat(Captured.run("report", kept, "--report", "html,md", "--out", "-").status())
+        assertThat(Captured.run("report", kept, "--report", "html,md", "--out", "-")
+                        .status())
                 .isEqualTo(ExitStatus.USAGE);
         assertThat(Captured.run("report", kept, "--report", "csv", "--out", "-").status())
                 .isEqualTo(ExitStatus.USAGE);

@@ -134,7 +134,8 @@ class BrokenRunsTest {
             @SuppressWarnings("unchecked")
             Map<String, Object> document = Json.read(Files.readString(trial), Map.class);
             document.keySet()
-                    .removeAll(List.of("cell", "limits", "audits", "outages", "responseTimeMicros", "statements", "perUser"));
+                    .removeAll(List.of(
+                            "cell", "limits", "audits", "outages", "responseTimeMicros", "statements", "perUser"));
             Files.writeString(trial, Json.write(document));
         }
         Page page = page();
@@ -162,7 +163,8 @@ class BrokenRunsTest {
                     Files.write(file, bytes);
                 }
                 case 2 -> {
-                    List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+                    List<String> lines =
+                            new String(bytes, StandardCharsets.UTF_8).lines().toList();
                     int lost = random.nextInt(Math.max(1, lines.size()));
                     StringBuilder rest = new StringBuilder();
                     for (int i = 0; i < lines.size(); i++) {

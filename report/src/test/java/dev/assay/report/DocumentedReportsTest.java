@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code docs/reports.md} has every section, chart and table that the studies' reports have, and what it has is in the sources. */
 class DocumentedReportsTest {
 
-    private static final Pattern ROW = Pattern.compile("^\\| (?:`([a-z]+)`)? ?\\| `([A-Za-z-]+)` \\|", Pattern.MULTILINE);
+    private static final Pattern ROW =
+            Pattern.compile("^\\| (?:`([a-z]+)`)? ?\\| `([A-Za-z-]+)` \\|", Pattern.MULTILINE);
 
     private static final Map<String, String> PLACEHOLDERS =
             Map.of("LOAD", "[a-z]+", "OTHER", "[a-z-]+", "METRIC", "[a-z0-9-]+", "SYSTEM", "[a-z0-9-]+");
@@ -67,9 +68,10 @@ class DocumentedReportsTest {
             }
         }
         assertThat(foundSections).isEqualTo(sections);
-        assertThat(found).allSatisfy(id -> assertThat(documented)
-                .as(id)
-                .anyMatch(pattern -> pattern.matcher(id).matches()));
+        assertThat(found)
+                .allSatisfy(id -> assertThat(documented)
+                        .as(id)
+                        .anyMatch(pattern -> pattern.matcher(id).matches()));
     }
 
     @Test

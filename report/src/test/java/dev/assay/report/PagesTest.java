@@ -65,7 +65,9 @@ class PagesTest {
         Path one = Studies.s4(folder.resolve("one"));
         Path other = Studies.s4(folder.resolve("other"));
         ReportedRuns runs = RunFolders.read(List.of(one, other));
-        assertThat(runs.systems()).hasSize(4).allSatisfy(name -> assertThat(name).contains(": iops-"));
+        assertThat(runs.systems())
+                .hasSize(4)
+                .allSatisfy(name -> assertThat(name).contains(": iops-"));
         assertThat(Pages.of(runs).title()).isEqualTo("Comparison of 2 runs");
     }
 
@@ -89,7 +91,8 @@ class PagesTest {
     @Test
     void sectionsStandByPositionAndOneThatFailsCostsNothingElse() throws IOException {
         ReportedRuns runs = RunFolders.read(List.of(Studies.s5(folder)));
-        Page page = Pages.of(runs, List.of(section(30, "c"), section(20, "broken"), section(10, "a"), section(5, "empty")));
+        Page page =
+                Pages.of(runs, List.of(section(30, "c"), section(20, "broken"), section(10, "a"), section(5, "empty")));
         assertThat(page.sections()).extracting(Section::id).containsExactly("a", "c");
         assertThat(page.problems()).singleElement().asString().contains("out of luck");
     }
@@ -103,8 +106,9 @@ class PagesTest {
         assertThat(files.get("change-for-money-rows").lines().findFirst())
                 .contains("point,iops-2000,iops-4000,change (%)");
         assertThat(files.keySet()).allSatisfy(name -> assertThat(name).matches("[a-z0-9.-]+"));
-        assertThat(ids(page)).allSatisfy(id -> assertThat(files.keySet())
-                .anyMatch(name -> name.equals(id) || name.startsWith(id + ".")));
+        assertThat(ids(page))
+                .allSatisfy(id ->
+                        assertThat(files.keySet()).anyMatch(name -> name.equals(id) || name.startsWith(id + ".")));
     }
 
     @Test
@@ -119,13 +123,13 @@ class PagesTest {
     @Test
     void markdownHasTheAnswersAndEscapesNames() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
-        Page named = new Page(
-                "<script>|*x*", "a_b", page.answers(), List.of("`p`"), page.sections(), page.colophon());
+        Page named = new Page("<script>|*x*", "a_b", page.answers(), List.of("`p`"), page.sections(), page.colophon());
         String text = MarkdownReport.of(named);
         assertThat(text)
                 .startsWith("# &lt;script&gt;\\|\\*x\\*\n\na\\_b\n")
                 .contains("> \\`p\\`\n")
                 .contains("| **How fast?** | **2,315 TPS**<br>")
-                .contains("| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367.4 |");
+                .contains(
+                        "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367.4 |");
     }
 }

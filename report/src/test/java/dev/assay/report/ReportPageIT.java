@@ -78,13 +78,15 @@ class ReportPageIT {
             assertThat(page.locator("#throughput-over-users tbody tr").count()).isEqualTo(Studies.THREADS.size());
             page.locator("#throughput-over-users th button").nth(1).focus();
             page.keyboard().press("Enter");
-            assertThat(page.locator("#throughput-over-users tbody tr").first().textContent()).startsWith("2245");
+            assertThat(page.locator("#throughput-over-users tbody tr").first().textContent())
+                    .startsWith("2245");
             page.keyboard().press("Enter");
             assertThat(page.locator("#throughput-over-users tbody tr").first().textContent())
                     .startsWith("2561,543");
             page.locator("#theme").focus();
             page.keyboard().press("Space");
-            assertThat(page.evaluate("() => document.documentElement.dataset.theme")).isEqualTo("dark");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("dark");
             opened.assertQuiet(file);
         }
     }
@@ -93,12 +95,13 @@ class ReportPageIT {
     void aTableIsCopiedAsCsv() {
         try (Browser.Opened opened = browser.open(file, 1200)) {
             Page page = opened.page();
-            page.evaluate("() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
+            page.evaluate(
+                    "() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
             page.locator("#prices button.copy").click();
             page.waitForFunction("() => window.copied !== null");
             assertThat((String) page.evaluate("() => window.copied"))
                     .startsWith("system,priced as,USD an hour,USD a month,point,")
-                    .contains("iops-2000,iops-2000,1.02878082,751.01,users=256,2.0549");
+                    .contains("iops-2000,iops-2000,1.02878082,751.01,users=256,2.05512576");
         }
     }
 
@@ -113,10 +116,12 @@ class ReportPageIT {
             page.locator("#throughput-over-users summary").click();
             page.evaluate(axe);
             for (String theme : List.of("light", "dark")) {
-                assertThat(page.evaluate("() => document.documentElement.dataset.theme")).isEqualTo(theme);
-                Object violations = page.evaluate("async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
-                        + "'best-practice']})).violations.map(v => v.id + ': ' + v.help + ': '"
-                        + " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + n.failureSummary).join(' | '))");
+                assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                        .isEqualTo(theme);
+                Object violations = page.evaluate(
+                        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
+                                + "'best-practice']})).violations.map(v => v.id + ': ' + v.help + ': '"
+                                + " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + n.failureSummary).join(' | '))");
                 assertThat((List<?>) violations).as(theme).isEmpty();
                 page.locator("#theme").click();
             }
@@ -144,17 +149,21 @@ class ReportPageIT {
             page.locator("#theme").click();
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
             page.evaluate("() => dispatchEvent(new Event('beforeprint'))");
-            assertThat(page.evaluate("() => document.documentElement.dataset.theme")).isEqualTo("light");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("light");
             assertThat(page.locator("nav").isVisible()).isFalse();
-            assertThat(page.locator("figure .plot svg").count()).isEqualTo(page.locator("figure.chart").count());
+            assertThat(page.locator("figure .plot svg").count())
+                    .isEqualTo(page.locator("figure.chart").count());
             page.evaluate("() => dispatchEvent(new Event('afterprint'))");
-            assertThat(page.evaluate("() => document.documentElement.dataset.theme")).isEqualTo("dark");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("dark");
         }
     }
 
     @Test
     void markupInNamesIsText() throws IOException {
-        Experiment experiment = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
+        Experiment experiment =
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
         Experiment renamed = Names.of(experiment, MARKUP);
         Path run = Runs.write(
                 folder.resolve("markup"),

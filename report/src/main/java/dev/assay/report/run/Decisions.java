@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /** What to buy, in sentences: which system gives the most for the money, and where paying more buys nothing. Stateless. */
@@ -36,13 +37,21 @@ public final class Decisions {
                 + Numbers.sensible(
                         Double.parseDouble(most.transactionsPerSecond().value().toString()))
                 + " transactions per second for " + most.perMonth().text(2) + " a month.");
-        for (Step step : Step.of(candidates)) {
-            if (step.buysNothing()) {
-                sentences.add("Paying more buys nothing from " + systems.get(step.from()) + " to "
-                        + systems.get(step.to()) + ": " + step.perMonth().text(2) + " more a month, and "
-                        + Numbers.sensible(Double.parseDouble(step.percent().toString())) + " % throughput.");
-            }
+        // What a standby is paid for is not throughput.
+        Map<Boolean, List<Candidate>> alike = candidates.stream()
+                .collect(Collectors.partitioningBy(candidate -> Standby.has(systems.getOrDefault(candidate, ""))));
+        for (List<Candidate> kind : List.of(alike.get(false), alike.get(true))) {
+            Step.of(kind).forEach(step -> sentences.add(sentence(step, systems)));
         }
         return sentences;
+    }
+
+    private static String sentence(Step step, Map<Candidate, String> systems) {
+        String ends = " from " + systems.get(step.from()) + " to " + systems.get(step.to()) + ": ";
+        String costs = step.perMonth().text(2) + " more a month";
+        String gives = Numbers.sensible(Double.parseDouble(step.percent().toString())) + " % throughput";
+        return step.buysNothing()
+                ? "Paying more buys nothing" + ends + costs + ", and " + gives + "."
+                : "What paying more buys" + ends + costs + ", and " + gives + " more.";
     }
 }

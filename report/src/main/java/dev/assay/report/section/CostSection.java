@@ -67,7 +67,7 @@ public final class CostSection implements ReportSection {
         blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
         blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
-            if (!metric.name().equals(FOR_MONEY)) {
+            if (!metric.name().equals(FOR_MONEY) && !isPart(metric, metrics(priced))) {
                 blocks.add(bars(
                         "price-" + Kebab.ofComponent(metric.name()),
                         metric.label() + " by system",
@@ -117,6 +117,12 @@ public final class CostSection implements ReportSection {
         priced.values()
                 .forEach(point -> cost(point).metrics().forEach(metric -> metrics.putIfAbsent(metric.name(), metric)));
         return List.copyOf(metrics.values());
+    }
+
+    /** The part of a component in another figure stands in the table alone. */
+    private static boolean isPart(Cost.Value metric, List<Cost.Value> all) {
+        return all.stream()
+                .anyMatch(whole -> !whole.equals(metric) && metric.label().startsWith(whole.label() + ", "));
     }
 
     private static Table table(Map<String, ReportedPoint> priced, String currency) {

@@ -11,6 +11,7 @@ import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.Standby;
 import dev.assay.report.run.Throughput;
 import dev.assay.report.section.Points.Figure;
 import java.util.ArrayList;
@@ -19,14 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /** Systems beside each other: each at its best, and all at the same load. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class SystemsSection implements ReportSection {
 
-    private static final Pattern STANDBY = Pattern.compile("(?i)[ _-]?multi[ _-]?az$");
     private static final String AT_BEST = "each at its best";
     private static final String DOLLARS_PER_TPMC = "dollarsPerTpmC3Years";
 
@@ -127,7 +126,7 @@ public final class SystemsSection implements ReportSection {
         Map<String, Figure> alone = new LinkedHashMap<>();
         Map<String, Figure> doubled = new LinkedHashMap<>();
         best.forEach((system, point) -> {
-            String base = STANDBY.matcher(system).replaceFirst("");
+            String base = Standby.without(system);
             ReportedPoint other = best.get(base);
             if (!base.equals(system) && other != null) {
                 pairs.add(base);

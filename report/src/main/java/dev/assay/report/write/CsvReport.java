@@ -7,7 +7,9 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -38,10 +40,14 @@ public final class CsvReport {
 
     private static String csv(Table table) {
         StringWriter text = new StringWriter();
-        CsvWriter writer = CsvWriter.builder().build(text);
-        writer.writeRecord(table.columns());
-        table.rows()
-                .forEach(row -> writer.writeRecord(row.stream().map(Cell::raw).toList()));
+        try (CsvWriter writer = CsvWriter.builder().build(text)) {
+            writer.writeRecord(table.columns());
+            table.rows()
+                    .forEach(row ->
+                            writer.writeRecord(row.stream().map(Cell::raw).toList()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         return text.toString();
     }
 }

@@ -34,7 +34,11 @@ class ThinningTest {
     @ValueSource(ints = {0, 1, 777, 1_798, 1_799})
     void keepsTheLeastAndTheGreatestWhereverTheyAre(int peak) {
         Panel thin = Thinning.thin(panel(1_800, peak, 900), 100);
-        assertThat(thin.positions()).hasSizeBetween(20, 102).isSorted().startsWith(0.0).endsWith(1_799.0);
+        assertThat(thin.positions())
+                .hasSizeBetween(20, 102)
+                .isSorted()
+                .startsWith(0.0)
+                .endsWith(1_799.0);
         int at = thin.positions().indexOf((double) peak);
         assertThat(at).isNotNegative();
         assertThat(thin.series().get(0).values().get(at)).isEqualTo(1_000);
