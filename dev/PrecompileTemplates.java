@@ -33,7 +33,8 @@ final class PrecompileTemplates {
         engine.precompileAll(classPath);
         // It leaves the sources beside the classes.
         try (var written = Files.walk(classes.resolve(inPackage.replace('.', '/')))) {
-            for (Path source : written.filter(file -> file.toString().endsWith(".java")).toList()) {
+            for (Path source :
+                    written.filter(file -> file.toString().endsWith(".java")).toList()) {
                 Files.delete(source);
             }
         }
