@@ -126,13 +126,7 @@ client_of() {
     esac
 }
 
-url_of() {
-    case $1 in
-        # MySQL's driver serves both; MariaDB's own is not in the distribution.
-        mariadb) echo "jdbc:mysql://127.0.0.1:$(property mariadb.port)/$database" ;;
-        *) echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database" ;;
-    esac
-}
+url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
 
 # measured NAME COMMAND...: the command's output goes to NAME and NAME.err; it can be interrupted.
 measured() {

@@ -161,13 +161,7 @@ settle() {
     esac | administrate "$1"
 }
 
-url_of() {
-    case $1 in
-        # MySQL's driver serves both; MariaDB's own is not in the distribution.
-        mariadb) echo "jdbc:mysql://127.0.0.1:$(property mariadb.port)/$database" ;;
-        *) echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database" ;;
-    esac
-}
+url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
 
 # The password is in a file that only its owner may read, not among the arguments.
 configure_sysbench() {
