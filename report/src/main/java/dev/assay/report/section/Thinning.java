@@ -4,6 +4,7 @@ import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ final class Thinning {
         return List.copyOf(kept);
     }
 
-    private static void extremes(List<@Nullable Double> values, int from, int to, TreeSet<Integer> kept) {
+    private static void extremes(List<@Nullable Double> values, int from, int to, Set<Integer> kept) {
         int least = -1;
         int greatest = -1;
         for (int at = from; at < to; at++) {
