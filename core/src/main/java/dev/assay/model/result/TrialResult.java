@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -364,6 +366,14 @@ public record TrialResult(
         /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {
             perSecond = perSecond == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(perSecond));
+        }
+
+        /** The mean of a series over the seconds of which something is known; empty if there are none. */
+        public OptionalDouble mean(String code) {
+            return perSecond.getOrDefault(code, List.of()).stream()
+                    .filter(Objects::nonNull)
+                    .mapToDouble(each -> each)
+                    .average();
         }
     }
 
