@@ -118,6 +118,9 @@ final class RunCommand extends WorkloadCommand {
     private Path out = Path.of("results");
 
     @Mixin
+    private ReportOption report;
+
+    @Mixin
     private StyleOptions style;
 
     RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
@@ -144,6 +147,7 @@ final class RunCommand extends WorkloadCommand {
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
+        result = report.reported(result, environment.console());
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
     }

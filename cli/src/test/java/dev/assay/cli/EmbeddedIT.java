@@ -132,7 +132,7 @@ class EmbeddedIT {
         TrialResult result = measured("--embedded", "mariadb", "--warehouses", "1");
         assertThat(result.target().dialect()).isEqualTo("mariadb");
         assertThat(result.target().product()).isEqualTo("MariaDB");
-        assertThat(result.target().driver()).startsWith("MySQL Connector/J");
+        assertThat(result.target().driver()).startsWith("MariaDB Connector/J");
         assertThat(result.target().settings()).containsEntry("innodb_flush_log_at_trx_commit", "1");
         assertThat(result.target().durability().relaxed()).isEmpty();
         assertThat(result.server()).isNotNull();

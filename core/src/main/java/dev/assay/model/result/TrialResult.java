@@ -115,6 +115,15 @@ public record TrialResult(
 
     /** The same with a price. */
     public TrialResult withCost(Cost priced) {
+        return with(priced, reportFile);
+    }
+
+    /** The same with a report. */
+    public TrialResult withReport(String file) {
+        return with(cost, file);
+    }
+
+    private TrialResult with(@Nullable Cost otherCost, @Nullable String otherReport) {
         return new TrialResult(
                 schemaVersion,
                 tool,
@@ -139,12 +148,12 @@ public record TrialResult(
                 limits,
                 audits,
                 verdict,
-                priced,
+                otherCost,
                 loading,
                 seed,
                 deviations,
                 runDirectory,
-                reportFile,
+                otherReport,
                 outages,
                 connectionWaitMicros,
                 backlog,
