@@ -7,19 +7,15 @@ import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
-import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Plan;
-import dev.assay.model.plan.Sweep;
-import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,24 +68,15 @@ class RepricingTest {
     /** Three loads: the second is the fastest of those that keep the objective. */
     @Test
     void theFastestPointWithinAnObjectiveIsTheCapacity() {
-        Plan like = ResultFixture.closed().plan();
-        Experiment experiment = Experiment.of(
-                new Plan(
-                        "sweep",
-                        List.of(new SystemSpec.StandIn("noop", "noop")),
-                        like.workload(),
-                        new ClosedLoop(1, ThinkTime.NONE),
-                        like.schedule(),
-                        1,
-                        new Sweep(
-                                Map.of("users", List.of("1", "2", "4")),
-                                1,
-                                Sweep.Order.AS_WRITTEN,
-                                Duration.ZERO,
-                                Sweep.Reset.NONE)),
-                "1.0",
-                Map.of(),
-                Map.of());
+        Experiment one = ResultFixture.closed();
+        List<Cell> cells = new ArrayList<>();
+        for (int users = 1; users <= 4; users *= 2) {
+            Cell like = one.cells().get(0);
+            Map<String, String> point = Map.of("users", Integer.toString(users));
+            cells.add(
+                    new Cell(cells.size() + 1, like.target(), like.workload(), like.load(), like.schedule(), point, 1));
+        }
+        Experiment experiment = new Experiment(Experiment.SCHEMA_VERSION, "1.0", one.plan(), cells, Map.of(), Map.of());
         RunResult run = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 experiment,

@@ -54,7 +54,9 @@ final class PostgresCounters {
                    d.blks_hit, d.blks_read, d.deadlocks,
                    CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END,
                    s.syncs, s.reads, s.writes, s.bytes
-            FROM pg_stat_database d CROSS JOIN (%s) s WHERE d.datname = current_database()""";
+            FROM pg_stat_database d CROSS JOIN (""";
+
+    private static final String OF_DATABASE = ") s WHERE d.datname = current_database()";
 
     /** From version 18 on, of the whole server and with its log. */
     private static final String STORAGE = """
@@ -98,7 +100,7 @@ final class PostgresCounters {
         Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
-                        String.format(METRICS, storage(connection.getMetaData().getDatabaseMajorVersion())))) {
+                        METRICS + storage(connection.getMetaData().getDatabaseMajorVersion()) + OF_DATABASE)) {
             boolean found = row.next();
             for (int column = 0; found && column < COLUMNS.size(); column++) {
                 long count = row.getLong(column + 1);
