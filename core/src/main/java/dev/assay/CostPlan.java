@@ -2,7 +2,8 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
-import dev.assay.cost.Pricing;
+import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
@@ -22,8 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param terms on which; trials have the prices of their own day
  * @param models that make the figures
  * @param folder that the paths of bills begin in
+ * @param clients where they stand, or null if nobody said so
+ * @param facts of instances that somebody states
  */
-record CostPlan(PriceBook book, PricingTerms terms, List<CostModel> models, Path folder) {
+record CostPlan(
+        PriceBook book,
+        PricingTerms terms,
+        List<CostModel> models,
+        Path folder,
+        @Nullable ClientPlace clients,
+        List<InstanceFacts> facts) {
 
     /**
      * Of today.
@@ -35,19 +44,10 @@ record CostPlan(PriceBook book, PricingTerms terms, List<CostModel> models, Path
     }
 
     /** On demand, with all models. */
-    static CostPlan of(Prices prices, @Nullable Path priceFile) {
+    static CostPlan of(Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);
-        return of(prices, priceFile, terms, List.of(), Path.of("").toAbsolutePath());
-    }
-
-    /**
-     * With the prices of lists, and of a file before them.
-     *
-     * @param models ids; all for none
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file or a model is wrong
-     */
-    static CostPlan of(Prices prices, @Nullable Path priceFile, PricingTerms terms, List<String> models, Path folder) {
-        return new CostPlan(prices.book(priceFile), terms, prices.models(models), folder);
+        Path here = Path.of("").toAbsolutePath();
+        return new CostPlan(prices.book(priceFile), terms, prices.models(List.of()), here, clients, List.of());
     }
 
     /**
@@ -57,8 +57,10 @@ record CostPlan(PriceBook book, PricingTerms terms, List<CostModel> models, Path
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is neither, is not sold, or a price is missing today
      */
     Costing costing(String system, boolean stated) {
-        ResourceBill bill = Prices.bill(system, book, folder);
-        Pricing.price(bill, book, terms);
-        return new Costing(bill, book, terms, false, models, stated ? Costing.Claim.STATED : Costing.Claim.NONE);
+        ResourceBill bill = Prices.bill(system, book, folder, clients);
+        Costing.Claim claim = stated ? Costing.Claim.STATED : Costing.Claim.NONE;
+        Costing costing = new Costing(bill, book, terms, false, models, claim, facts);
+        costing.held();
+        return costing;
     }
 }

@@ -6,6 +6,7 @@ import dev.assay.engine.TraceFile;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
@@ -84,6 +85,7 @@ public final class ExperimentBuilder {
     private @Nullable Path results;
     private @Nullable Checking checking;
     private @Nullable String cost;
+    private @Nullable ClientPlace clients;
     private @Nullable Path priceFile;
 
     /** When the workload's consistency conditions are checked. */
@@ -340,6 +342,13 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /** Where the load comes from, which decides what data cost on their way; nothing is priced of them by default. */
+    public ExperimentBuilder clients(ClientPlace place) {
+        choose("cost.client", place.code());
+        this.clients = place;
+        return this;
+    }
+
     /** Keeps every run in a folder of its own under this one; by default nothing is written. */
     public ExperimentBuilder resultsIn(Path folder) {
         this.results = folder;
@@ -385,12 +394,13 @@ public final class ExperimentBuilder {
     /** Known before anything runs: a price that is missing shall not be found out after the measurement. */
     private Map<String, Costing> costs() {
         if (cost == null) {
-            if (priceFile != null) {
-                throw AssayException.plan("prices: no system is priced; say which with cost");
+            if (priceFile != null || clients != null) {
+                throw AssayException.plan(
+                        (priceFile != null ? "prices" : "client") + ": no system is priced; say which with cost");
             }
             return Map.of();
         }
-        Costing costing = CostPlan.of(assay.prices(), priceFile).costing(cost, false);
+        Costing costing = CostPlan.of(assay.prices(), priceFile, clients).costing(cost, false);
         Map<String, Costing> costs = new TreeMap<>();
         targets.forEach(target -> costs.put(target.name(), costing));
         return costs;

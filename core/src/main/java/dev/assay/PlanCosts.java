@@ -5,6 +5,7 @@ import dev.assay.internal.plan.CostSection;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import java.math.BigDecimal;
@@ -57,8 +58,11 @@ final class PlanCosts {
                     : BigDecimal.valueOf(section.hoursPerMonth());
             PurchaseOption term = Objects.requireNonNullElse(section.term(), PurchaseOption.ON_DEMAND);
             PricingTerms terms = CostPlan.terms(term, hours);
+            wrong = "instances";
+            List<InstanceFacts> facts = section.facts();
             wrong = "prices";
-            return CostPlan.of(assay.prices(), prices, terms, models, folder);
+            return new CostPlan(
+                    assay.prices().book(prices), terms, assay.prices().models(models), folder, section.client(), facts);
         } catch (AssayException e) {
             source.wrong(e.message(), "cost", wrong);
             return null;

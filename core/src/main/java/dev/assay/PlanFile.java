@@ -6,6 +6,7 @@ import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,13 @@ public final class PlanFile {
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
+    }
+
+    /** What targets are priced as and by the prices of today, by their names; those that are not priced are not there. */
+    public Map<String, PricedBill> prices() {
+        Map<String, PricedBill> prices = new TreeMap<>();
+        costs.forEach((target, costing) -> prices.put(target, costing.held()));
+        return prices;
     }
 
     static PlanFile read(Assay assay, Path file) {

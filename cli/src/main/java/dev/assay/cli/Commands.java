@@ -38,6 +38,7 @@ final class Commands {
         root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));
+        root.addSubcommand(new ReportCommand(environment));
         root.addSubcommand(new PriceCommand(environment));
         root.addSubcommand(new PricesCommand(environment));
         root.addSubcommand("completion", new CommandLine(new AutoComplete.GenerateCompletion()));

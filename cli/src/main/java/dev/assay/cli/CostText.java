@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,6 +36,9 @@ final class CostText {
         if (cost.probePerMonth() != null) {
             lines.add("the probe apart: " + money(cost.probePerMonth()) + " " + cost.currency() + " a month");
         }
+        cost.counted()
+                .forEach(line -> lines.add(line.component().code() + ": " + figure(line.quantity()) + " "
+                        + line.unit().code() + " an hour; " + line.reason()));
         for (Cost.Value metric : cost.metrics()) {
             lines.add(metric(metric));
         }
@@ -67,6 +71,22 @@ final class CostText {
                         .findFirst()
                         .map(metric -> figure(metric.value()) + " /" + cost.currency())
                         .orElse("-");
+    }
+
+    /** A rate with its interval, if it has one. */
+    static String estimate(Estimate rate) {
+        return figure(rate.value()) + interval(rate.low(), rate.high());
+    }
+
+    /** A figure with its interval, if it has one: {@code 0.326 [0.32, 0.332]}. */
+    static String estimate(Cost.Value metric) {
+        return figure(metric.value()) + interval(metric.low(), metric.high());
+    }
+
+    private static String interval(@Nullable BigDecimal low, @Nullable BigDecimal high) {
+        return low == null && high == null
+                ? ""
+                : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
     }
 
     /** To the cent. */

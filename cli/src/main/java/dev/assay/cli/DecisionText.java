@@ -1,18 +1,21 @@
 package dev.assay.cli;
 
 import dev.assay.cost.decision.Candidate;
+import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.Ceiling;
+import dev.assay.cost.decision.Configuration;
+import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
 import dev.assay.cost.decision.Step;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What to buy, for a person and for programs. Stateless. */
+/** What to buy, for a person. Stateless. */
 final class DecisionText {
 
     private DecisionText() {}
@@ -20,17 +23,19 @@ final class DecisionText {
     /** A line each; none where there is nothing to decide. */
     static List<String> lines(List<Candidate> candidates, @Nullable Requirement requirement) {
         List<String> lines = new ArrayList<>();
-        List<Candidate> ranked = Ranking.byThroughputForMoney(candidates);
-        if (requirement != null) {
-            lines.add(cheapest(candidates, requirement));
+        Map<String, List<Candidate>> workloads = Candidates.byWorkload(candidates);
+        if (workloads.size() > 1) {
+            lines.add("Several workloads ran; throughput of one says nothing about another, so they are ranked apart.");
         }
-        if (ranked.size() > 1) {
-            lines.add("Most throughput for the money: " + text(ranked.get(0)));
-            lines.add("Nothing else is as cheap and as fast:");
-            Ranking.frontierOfThroughput(candidates).forEach(one -> lines.add("    " + text(one)));
-            lines.add("Nothing else is as cheap and answers as soon:");
-            Ranking.frontierOfLatency(candidates).forEach(one -> lines.add("    " + text(one)));
-            steps(candidates, lines);
+        workloads.forEach((workload, its) -> {
+            List<String> decisions = ofOne(its, requirement);
+            if (workloads.size() > 1 && !decisions.isEmpty()) {
+                lines.add(workload + ":");
+            }
+            lines.addAll(decisions);
+        });
+        if (candidates.isEmpty() && requirement != null) {
+            lines.add(cheapest(candidates, requirement));
         }
         long others = candidates.stream().filter(one -> !one.ranked()).count();
         if (others > 0 && (requirement != null || candidates.size() > 1)) {
@@ -40,15 +45,62 @@ final class DecisionText {
         return lines;
     }
 
-    private static void steps(List<Candidate> candidates, List<String> lines) {
-        lines.add("From each to the next dearer one:");
-        for (Step step : Step.of(candidates)) {
-            lines.add("    " + step.from().name() + " to " + step.to().name() + ": "
-                    + CostText.money(step.perMonth().amount()) + " "
-                    + step.perMonth().currency() + " a month more for "
-                    + CostText.figure(step.percent()) + " % throughput"
-                    + (step.buysNothing() ? ", which buys nothing" : ""));
+    private static List<String> ofOne(List<Candidate> candidates, @Nullable Requirement requirement) {
+        List<String> lines = new ArrayList<>();
+        if (requirement != null) {
+            lines.add(cheapest(candidates, requirement));
+            Interpolation.meeting(candidates, requirement)
+                    .forEach(one -> lines.add("An estimate, on a straight line and not measured: " + text(one)));
         }
+        List<Candidate> ranked = candidates.stream().filter(Candidate::ranked).toList();
+        if (ranked.size() < 2) {
+            return lines;
+        }
+        List<Candidate> best = Configuration.best(ranked);
+        lines.add("Most throughput for the money, each at its best load:");
+        Ranking.byThroughputForMoney(best).forEach(one -> lines.add("    " + text(one) + perMoney(one)));
+        if (best.size() > 1) {
+            lines.add("Nothing else is as cheap and as fast:");
+            Ranking.frontierOfThroughput(best).forEach(one -> lines.add("    " + text(one)));
+            lines.add("Nothing else is as cheap and answers as soon:");
+            Ranking.frontierOfLatency(ranked).forEach(one -> lines.add("    " + text(one)));
+            steps(ranked, lines);
+        }
+        return lines;
+    }
+
+    private static void steps(List<Candidate> candidates, List<String> lines) {
+        List<Step> steps = Step.of(candidates);
+        if (!steps.isEmpty()) {
+            lines.add("From each to the next dearer one:");
+            steps.forEach(step -> lines.add("    " + text(step)));
+        }
+        Ceiling.of(candidates)
+                .ifPresent(ceiling -> lines.add("Beyond " + ceiling.last().name()
+                        + " throughput hardly grows: the most that more money bought is "
+                        + ceiling.most().to().name() + ", " + change(ceiling.most())));
+    }
+
+    private static String text(Step step) {
+        return step.from().name() + " to " + step.to().name() + ": "
+                + CostText.money(step.perMonth().amount()) + " "
+                + step.perMonth().currency() + " a month more; " + change(step) + "; "
+                + switch (step.outcome()) {
+                    case GREW -> step.growsLessThanItsPrice() ? "it grows, and less than its price" : "it grows";
+                    case CANNOT_BE_TOLD -> "whether it grows cannot be told, for the intervals overlap";
+                    case FELL -> "paying more buys nothing";
+                }
+                + (step.withIntervals() ? "" : " (of measurements without an interval)");
+    }
+
+    private static String change(Step step) {
+        BigDecimal price = step.pricePercent();
+        return signed(step.throughputPercent()) + " % throughput"
+                + (price == null ? "" : " for " + signed(price) + " % of the price");
+    }
+
+    private static String signed(BigDecimal percent) {
+        return percent.signum() == 0 ? "0" : (percent.signum() > 0 ? "+" : "") + CostText.figure(percent);
     }
 
     private static String cheapest(List<Candidate> candidates, Requirement requirement) {
@@ -61,22 +113,15 @@ final class DecisionText {
         BigDecimal p95 = candidate.p95Millis();
         return candidate.name() + ": " + CostText.money(candidate.perMonth().amount()) + " "
                 + candidate.perMonth().currency() + " a month, "
-                + CostText.figure(candidate.transactionsPerSecond().value()) + " TPS"
+                + CostText.estimate(candidate.transactionsPerSecond()) + " TPS"
                 + (p95 == null ? "" : ", p95 " + CostText.figure(p95) + " ms");
     }
 
-    /** The same for programs. */
-    static Map<String, @Nullable Object> document(List<Candidate> candidates, @Nullable Requirement requirement) {
-        Map<String, @Nullable Object> document = new LinkedHashMap<>();
-        document.put("ranking", Ranking.byThroughputForMoney(candidates));
-        document.put("frontierOfThroughput", Ranking.frontierOfThroughput(candidates));
-        document.put("frontierOfLatency", Ranking.frontierOfLatency(candidates));
-        document.put("steps", Step.of(candidates));
-        document.put(
-                "cheapest",
-                requirement == null
-                        ? null
-                        : Ranking.cheapest(candidates, requirement).orElse(null));
-        return document;
+    private static String perMoney(Candidate candidate) {
+        BigDecimal each = candidate.perMoney();
+        return each == null
+                ? ""
+                : ", " + CostText.figure(each) + " TPS per monthly "
+                        + candidate.perMonth().currency();
     }
 }

@@ -7,13 +7,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code demo}: everything once, with nothing but this program. */
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
-        description = "Start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data.")
+        description =
+                "Start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data, write a report.")
 final class DemoCommand implements Callable<Integer> {
 
     private final Environment environment;
@@ -36,6 +38,9 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
 
+    @Mixin
+    private ReportOption report;
+
     DemoCommand(Environment environment) {
         this.environment = environment;
     }
@@ -57,6 +62,7 @@ final class DemoCommand implements Callable<Integer> {
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
+        result = report.reported(result, environment.console());
         environment.console().data(json ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
     }

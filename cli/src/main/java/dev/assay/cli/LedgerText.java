@@ -11,7 +11,7 @@ final class LedgerText {
 
     private LedgerText() {}
 
-    /** A line a resource, and which one bound. */
+    /** A line a resource, which of those observed bound, and what could not be observed. */
     static List<String> lines(Ledger ledger) {
         List<String> lines = new ArrayList<>();
         for (Entry entry : ledger.entries()) {
@@ -24,11 +24,21 @@ final class LedgerText {
                     headroom(entry),
                     entry.remark()));
         }
-        lines.add(ledger.bound()
-                .map(entry -> "Bound by " + entry.resource())
-                .orElse("None of what was observed bound; not observed were "
-                        + String.join(", ", ledger.unobserved())));
+        lines.add(bound(ledger));
+        if (!ledger.unobserved().isEmpty()) {
+            lines.add("Not observed: " + String.join(", ", ledger.unobserved()));
+        }
+        if (!ledger.unlimited().isEmpty()) {
+            lines.add("Observed, and how much there is of it is not known: " + String.join(", ", ledger.unlimited()));
+        }
         return lines;
+    }
+
+    /** Which resource bound, in a few words. */
+    static String bound(Ledger ledger) {
+        return ledger.bound()
+                .map(entry -> "Of what was observed, " + entry.resource() + " bound")
+                .orElse("Nothing of what was observed bound");
     }
 
     private static String headroom(Entry entry) {

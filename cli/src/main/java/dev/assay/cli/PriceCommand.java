@@ -1,17 +1,17 @@
 package dev.assay.cli;
 
+import dev.assay.cli.PriceDocument.BreakEvens;
+import dev.assay.cli.PriceDocument.Decisions;
+import dev.assay.cli.PriceDocument.Document;
+import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
-import dev.assay.cost.decision.BreakEven;
 import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.Requirement;
-import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunReader;
 import dev.assay.model.AssayException;
-import dev.assay.model.result.Cost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,37 +63,10 @@ final class PriceCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * What {@code --json} prints of a point.
-     *
-     * @param cells of the run, by number
-     * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
-     * @param ledger of the first repetition; null where another system was measured than is priced
-     */
-    private record Priced(
-            String run,
-            String target,
-            Map<String, String> point,
-            List<Integer> cells,
-            @Nullable String flaw,
-            Cost cost,
-            @Nullable Ledger ledger) {
-
-        static Priced of(String run, PricedPoint point) {
-            return new Priced(
-                    run,
-                    point.target(),
-                    point.point(),
-                    point.cells(),
-                    point.flaw(),
-                    point.cost(),
-                    PricedLedger.of(point).orElse(null));
-        }
-    }
-
     @Override
     public Integer call() {
-        Repricing repricing = options.repricing(environment.assay());
+        Repricing repricing =
+                options.repricing(environment.assay().prices(), requirement == null ? null : requirement.p95Millis());
         List<Priced> documents = new ArrayList<>();
         List<PricedPoint> all = new ArrayList<>();
         Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
@@ -111,22 +84,16 @@ final class PriceCommand implements Callable<Integer> {
             }
         }
         List<Candidate> candidates = Candidates.of(all);
+        BreakEvens breakEven = BreakEvenText.of(all, repricing);
         if (json) {
-            Map<String, Object> document = new LinkedHashMap<>();
-            document.put("priced", documents);
-            document.put("decisions", DecisionText.document(candidates, requirement));
-            document.put("rows", RowsText.rows(tables));
-            environment.console().data(Json.write(document));
+            environment
+                    .console()
+                    .data(Json.write(new Document(
+                            documents, Decisions.of(candidates, requirement), RowsText.rows(tables), breakEven)));
         } else {
             RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
-            all.stream()
-                    .flatMap(point -> BreakEven.utilization(point, repricing.prices(point.trials())).stream())
-                    .distinct()
-                    .forEach(share -> environment
-                            .console()
-                            .data("The reservation of the instance is worth it from "
-                                    + CostText.figure(share.movePointRight(2)) + " % of all hours on."));
+            BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
         return ExitStatus.DONE;
     }

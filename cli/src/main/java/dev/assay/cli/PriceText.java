@@ -3,13 +3,16 @@ package dev.assay.cli;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,8 +34,14 @@ final class PriceText {
         if (points.size() == 1) {
             CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
             CostText.prices(points.get(0).cost()).forEach(line -> lines.add("    " + line));
-            PricedLedger.of(points.get(0))
-                    .ifPresent(ledger -> LedgerText.lines(ledger).forEach(line -> lines.add("    " + line)));
+            since(points.get(0)).ifPresent(line -> lines.add("    " + line));
+            Map<Integer, Ledger> ledgers = PricedLedger.of(points.get(0));
+            ledgers.forEach((cell, ledger) -> {
+                if (ledgers.size() > 1) {
+                    lines.add("    cell " + cell + ":");
+                }
+                LedgerText.lines(ledger).forEach(line -> lines.add("    " + line));
+            });
             return String.join(System.lineSeparator(), lines);
         }
         Map<String, String> labels = new LinkedHashMap<>();
@@ -41,14 +50,23 @@ final class PriceText {
         List<Column> header = new ArrayList<>();
         header.add(column("target", HorizontalAlign.LEFT));
         header.add(column("point", HorizontalAlign.LEFT));
+        header.add(column("TPS", HorizontalAlign.RIGHT));
         header.add(column("a month", HorizontalAlign.RIGHT));
         labels.values()
                 .forEach(
                         label -> header.add(column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
+        boolean ledgers =
+                points.stream().anyMatch(point -> !PricedLedger.of(point).isEmpty());
+        if (ledgers) {
+            header.add(
+                    column("bound, of what was observed", HorizontalAlign.LEFT).maxWidth(WIDEST));
+        }
         header.add(column("result", HorizontalAlign.LEFT));
-        List<String[]> rows = points.stream().map(point -> row(point, labels)).toList();
+        List<String[]> rows =
+                points.stream().map(point -> row(point, labels, ledgers)).toList();
         lines.add(TableText.framed(header, rows));
         lines.addAll(notes(points));
+        unobserved(points).ifPresent(lines::add);
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -56,17 +74,57 @@ final class PriceText {
         return new Column().header(name).headerAlign(align).dataAlign(align);
     }
 
-    private static String[] row(PricedPoint point, Map<String, String> labels) {
+    private static String[] row(PricedPoint point, Map<String, String> labels, boolean ledgers) {
         List<String> row = new ArrayList<>();
         row.add(point.target());
         row.add(Cell.text(point.point()));
+        row.add(point.transactionsPerSecond().map(CostText::estimate).orElse("-"));
         row.add(CostText.money(point.cost().perMonth()) + " " + point.cost().currency());
         labels.keySet()
-                .forEach(
-                        name -> row.add(point.figure(name).map(CostText::figure).orElse("-")));
+                .forEach(name ->
+                        row.add(point.metric(name).map(CostText::estimate).orElse("-")));
+        if (ledgers) {
+            row.add(bound(PricedLedger.of(point)));
+        }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
                 + (point.cost().measured() ? "" : ", not the system that was measured"));
         return row.toArray(String[]::new);
+    }
+
+    /** Of repetitions, whatever bound in any of them. */
+    private static String bound(Map<Integer, Ledger> ledgers) {
+        return ledgers.isEmpty()
+                ? "-"
+                : ledgers.values().stream()
+                        .map(ledger ->
+                                ledger.bound().map(Ledger.Entry::resource).orElse("nothing"))
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** What another system, or another way of paying, costs more or less than what the run was priced as. */
+    private static Optional<String> since(PricedPoint point) {
+        Cost now = point.cost();
+        Cost before = point.trials().get(0).cost();
+        if (before == null
+                || !before.currency().equals(now.currency())
+                || before.perMonth().compareTo(now.perMonth()) == 0) {
+            return Optional.empty();
+        }
+        BigDecimal more = now.perMonth().subtract(before.perMonth());
+        return Optional.of(
+                CostText.money(more.abs()) + " " + now.currency() + " a month " + (more.signum() > 0 ? "more" : "less")
+                        + " than what it was priced as when it ran, " + before.system());
+    }
+
+    /** What is missing in any of the ledgers. */
+    private static Optional<String> unobserved(List<PricedPoint> points) {
+        List<String> names = points.stream()
+                .flatMap(point -> PricedLedger.of(point).values().stream())
+                .flatMap(ledger -> ledger.unobserved().stream())
+                .distinct()
+                .toList();
+        return names.isEmpty() ? Optional.empty() : Optional.of("Not observed: " + String.join(", ", names));
     }
 
     /** Mostly all points have the same. */
@@ -84,6 +142,7 @@ final class PriceText {
                                     CostText.prices(point.cost()).stream(), point.cost().notes().stream()))
                             .distinct()
                             .forEach(note -> notes.add("    " + note));
+                    since(its.get(0)).ifPresent(line -> notes.add("    " + line));
                 });
         return notes;
     }

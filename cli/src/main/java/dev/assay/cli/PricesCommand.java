@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.UnitPrice;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code prices}: the price lists, with their dates and sources. */
@@ -24,27 +25,14 @@ final class PricesCommand implements Runnable {
     @Option(names = "--provider", paramLabel = "NAME", description = "only of this provider, such as aws")
     private @Nullable String provider;
 
-    @Option(names = "--region", paramLabel = "NAME", description = "only in this region, such as us-east-1")
-    private @Nullable String region;
-
     @Option(
             names = "--key",
             paramLabel = "TEXT",
             description = "only of what has this in its key, such as db.m5.2xlarge, rds.storage or aurora")
     private @Nullable String key;
 
-    @Option(
-            names = "--on",
-            paramLabel = "DATE",
-            converter = DateConverter.class,
-            description = "only those that hold on this day: of each thing, of the newest list of it or before")
-    private @Nullable LocalDate on;
-
-    @Option(
-            names = "--prices",
-            paramLabel = "FILE",
-            description = "a CSV file of prices that come before those of lists; docs/cost.md has its columns")
-    private @Nullable Path file;
+    @Mixin
+    private PriceListOptions lists;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
@@ -55,7 +43,9 @@ final class PricesCommand implements Runnable {
 
     @Override
     public void run() {
-        var book = environment.assay().prices().book(file);
+        PriceBook book = lists.book(environment.assay().prices());
+        String region = lists.region();
+        LocalDate on = lists.on();
         List<UnitPrice> rows = book.rows().stream()
                 .filter(row -> provider == null || row.sku().provider().equals(provider))
                 .filter(row -> region == null || row.sku().region().equals(region))

@@ -1,24 +1,21 @@
 package dev.assay.cli;
 
-import dev.assay.Assay;
 import dev.assay.cost.AskedTerms;
-import dev.assay.cost.PriceListFile;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.ExchangeRate;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how runs are priced again. Filled by the parser. */
@@ -31,8 +28,16 @@ final class PricingOptions {
                     + " rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az], or a CSV file with a bill")
     private @Nullable String system;
 
-    @Option(names = "--region", paramLabel = "NAME", description = "as if it had run in this region")
-    private @Nullable String region;
+    @Mixin
+    private PriceListOptions lists;
+
+    @Option(
+            names = "--client",
+            paramLabel = "same-zone|other-zone|internet",
+            converter = ClientPlaceConverter.class,
+            description = "where the load came from, which decides what data cost on their way (default: as the run was"
+                    + " priced)")
+    private @Nullable ClientPlace client;
 
     @Option(
             names = "--term",
@@ -40,13 +45,6 @@ final class PricingOptions {
             converter = TermConverter.class,
             description = "how instances are bought, such as reserved-1y-no-upfront (default: as the run was priced)")
     private @Nullable PurchaseOption term;
-
-    @Option(
-            names = "--on",
-            paramLabel = "DATE",
-            converter = DateConverter.class,
-            description = "by the newest lists of this day or before (default: by the prices the run had)")
-    private @Nullable LocalDate on;
 
     @Option(
             names = "--hours-per-month",
@@ -63,12 +61,6 @@ final class PricingOptions {
             converter = ExchangeConverter.class,
             description = "a rate of exchange, such as USD:EUR:0.92:2026-11-01:ECB. May be repeated")
     private List<ExchangeRate> rates = new ArrayList<>();
-
-    @Option(
-            names = "--prices",
-            paramLabel = "FILE",
-            description = "a CSV file of prices that come before those of lists")
-    private @Nullable Path prices;
 
     @Option(
             names = "--model",
@@ -88,25 +80,19 @@ final class PricingOptions {
         }
     }
 
-    /** How to go about it. */
-    Repricing repricing(Assay assay) {
-        PriceBook own = prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
-        PriceBook book = assay.prices().book(null).overriddenBy(own);
+    /**
+     * How to go about it.
+     *
+     * @param p95Millis the longest that the 95th percentile of response times may be, or null
+     */
+    Repricing repricing(Prices known, @Nullable BigDecimal p95Millis) {
+        PriceBook book = lists.book(known);
         ResourceBill bill =
-                system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath());
-        requireRegion(book);
-        AskedTerms terms = new AskedTerms(on, term, hoursPerMonth, currency == null ? null : currency(currency), rates);
-        return new Repricing(bill, region, assay.prices().book(null), own, terms, models, assay.prices());
-    }
-
-    private void requireRegion(PriceBook book) {
-        Set<String> known = book.regions("aws");
-        if (region != null
-                && book.rows().stream().noneMatch(row -> row.sku().region().equals(region))) {
-            throw AssayException.plan("--region: there is no price in '" + region + "'"
-                    + Plugins.suggestion(region, known) + "; known are "
-                    + String.join(", ", known));
-        }
+                system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath(), client);
+        AskedTerms terms =
+                new AskedTerms(lists.on(), term, hoursPerMonth, currency == null ? null : currency(currency), rates);
+        return new Repricing(
+                bill, lists.region(), client, known.book(null), lists.own(), terms, models, p95Millis, known);
     }
 
     private static Currency currency(String code) {

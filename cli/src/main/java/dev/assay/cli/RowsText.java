@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.RowComparison;
 import dev.assay.model.plan.Cell;
 import java.math.BigDecimal;
@@ -18,23 +19,32 @@ final class RowsText {
 
     /** The rows that both have; none unless there are just two tables. */
     static List<RowComparison> rows(Map<String, List<PricedPoint>> tables) {
-        if (tables.size() != 2) {
+        if (tables.size() != 2 || !alike(tables)) {
             return List.of();
         }
         List<List<PricedPoint>> two = List.copyOf(tables.values());
         return RowComparison.of(figures(two.get(0)), figures(two.get(1)));
     }
 
+    /** Throughput of one workload says nothing about another. */
+    private static boolean alike(Map<String, List<PricedPoint>> tables) {
+        return Candidates.alike(tables.values().stream().flatMap(List::stream).toList());
+    }
+
     private static Map<String, BigDecimal> figures(List<PricedPoint> points) {
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
         for (PricedPoint point : points) {
-            point.figure(FIGURE).ifPresent(value -> figures.put(Cell.text(point.point()), value));
+            point.metric(FIGURE).ifPresent(metric -> figures.put(Cell.text(point.point()), metric.value()));
         }
         return figures;
     }
 
     /** A line each, under what is compared. */
     static List<String> lines(Map<String, List<PricedPoint>> tables) {
+        if (tables.size() == 2 && !alike(tables)) {
+            return List.of("The workloads of " + String.join(" and ", tables.keySet())
+                    + " are not alike; their rows are not compared.");
+        }
         List<RowComparison> rows = rows(tables);
         if (rows.isEmpty()) {
             return List.of();

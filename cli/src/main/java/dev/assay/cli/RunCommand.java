@@ -5,6 +5,7 @@ import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
@@ -106,8 +107,19 @@ final class RunCommand extends WorkloadCommand {
             description = "a CSV file of prices that come before those of lists")
     private @Nullable Path prices;
 
+    @Option(
+            names = "--client",
+            paramLabel = "same-zone|other-zone|internet",
+            converter = ClientPlaceConverter.class,
+            description = "where this host stands as seen from the database, which decides what data cost on their way"
+                    + " (default: nothing is priced of them)")
+    private @Nullable ClientPlace client;
+
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
+
+    @Mixin
+    private ReportOption report;
 
     @Mixin
     private StyleOptions style;
@@ -136,6 +148,7 @@ final class RunCommand extends WorkloadCommand {
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
+        result = report.reported(result, environment.console());
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(result);
     }
@@ -181,6 +194,9 @@ final class RunCommand extends WorkloadCommand {
         }
         if (prices != null) {
             builder.prices(prices);
+        }
+        if (client != null) {
+            builder.clients(client);
         }
         if (rate != null) {
             builder.rate(rate, arrivals());

@@ -70,6 +70,9 @@ final class RunPlanCommand implements Callable<Integer> {
             description = "no progress")
     private boolean quiet;
 
+    @Mixin
+    private ReportOption report;
+
     RunPlanCommand(Environment environment) {
         this.environment = environment;
     }
@@ -89,10 +92,10 @@ final class RunPlanCommand implements Callable<Integer> {
             environment.interrupts().watch(run, environment.console());
             result = run.run();
         } catch (AssayException e) {
-            kept.ended().ifPresent(this::tell);
+            kept.ended().ifPresent(ended -> tell(report.reported(ended, environment.console())));
             throw e;
         }
-        tell(result);
+        tell(report.reported(result, environment.console()));
         return ExitStatus.of(result);
     }
 

@@ -32,9 +32,7 @@ final class SummaryText {
         TrialResult.Refusal refusal = result.refusal();
         if (refusal != null) {
             lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
-            if (result.runDirectory() != null) {
-                lines.add(row("Kept in", result.runDirectory()));
-            }
+            kept(result, lines);
             return String.join(System.lineSeparator(), lines);
         }
         lines.add(transactions(result));
@@ -81,10 +79,17 @@ final class SummaryText {
         }
         cost(result, lines);
         verdict(result, console, lines);
+        kept(result, lines);
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static void kept(TrialResult result, List<String> lines) {
         if (result.runDirectory() != null) {
             lines.add(row("Kept in", result.runDirectory()));
         }
-        return String.join(System.lineSeparator(), lines);
+        if (result.reportFile() != null) {
+            lines.add(row("Report", result.reportFile()));
+        }
     }
 
     private static String headline(TrialResult result) {

@@ -59,6 +59,11 @@ final class SweepText {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .ifPresent(directory -> lines.add("Kept in " + directory));
+        run.trials().stream()
+                .map(TrialResult::reportFile)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(file -> lines.add("Report: " + file));
         return String.join(System.lineSeparator(), lines);
     }
 

@@ -58,7 +58,8 @@ class ArchitectureTest {
                         "dev.assay.workload.oltp",
                         "dev.assay.workload.tpcc",
                         "dev.assay.workload.ycsb",
-                        "dev.assay.embedded");
+                        "dev.assay.embedded",
+                        "dev.assay.report");
     }
 
     @Test
@@ -78,7 +79,8 @@ class ArchitectureTest {
                 .resideInAnyPackage(CORE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay.workload..", "dev.assay.embedded..", "dev.assay.testkit.."));
+                .resideInAnyPackage(
+                        "dev.assay.workload..", "dev.assay.embedded..", "dev.assay.report..", "dev.assay.testkit.."));
     }
 
     @Test
@@ -96,6 +98,29 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay.embedded.."));
+    }
+
+    @Test
+    void reportsKnowResultsAndNotWhereTheyComeFrom() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.assay",
+                        "dev.assay.doctor..",
+                        "dev.assay.engine..",
+                        "dev.assay.jdbc..",
+                        "dev.assay.workload..",
+                        "dev.assay.embedded.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.report.page..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.assay.report.run..", "dev.assay.report.section..", "dev.assay.report.write.."));
     }
 
     @Test
@@ -222,7 +247,7 @@ class ArchitectureTest {
 
     @Test
     void packagesHaveNoCycles() {
-        check(slices().matching("dev.assay.(cost|doctor|engine|jdbc|analysis|internal|cli|embedded|workload)..")
+        check(slices().matching("dev.assay.(cost|doctor|engine|jdbc|analysis|internal|cli|embedded|report|workload)..")
                 .should()
                 .beFreeOfCycles());
     }
@@ -285,8 +310,11 @@ class ArchitectureTest {
                         "dev.assay.jdbc..",
                         "dev.assay.spi..",
                         "dev.assay.model..",
+                        "dev.assay.report..",
                         "dev.assay.workload..",
                         "dev.assay.embedded..")
+                .and()
+                .resideOutsideOfPackage("dev.assay.report.templates") // what the template engine makes
                 .and()
                 .doNotHaveSimpleName("package-info")
                 .should()

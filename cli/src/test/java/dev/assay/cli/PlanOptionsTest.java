@@ -49,6 +49,7 @@ class PlanOptionsTest {
             Map.entry("--check", "check"),
             Map.entry("--cost", "cost.system"),
             Map.entry("--prices", "cost.prices"),
+            Map.entry("--client", "cost.client"),
             Map.entry("--loader-threads", "loader-threads"),
             Map.entry("--out", "output.directory"));
 

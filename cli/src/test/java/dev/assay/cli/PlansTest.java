@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,9 @@ class PlansTest {
 
     static List<Path> all() throws IOException {
         try (Stream<Path> files = Files.list(PLANS)) {
-            return files.sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -61,6 +64,43 @@ class PlansTest {
             assertThat(plan.experiment().plan().targets()).noneMatch(SystemSpec.Rented.class::isInstance);
             assertThat(plan.experiment().duration()).isLessThan(Duration.ofMinutes(10));
         }
+    }
+
+    /** What a month of the studies' systems cost, by their own rates. */
+    @Test
+    void plansOfStudiesArePricedAsTheStudiesPaid() {
+        assertThat(monthly("s1-tpcc-rds.yaml"))
+                .isEqualTo(Map.of(
+                        "small", "82.30 USD",
+                        "large", "323.20 USD",
+                        "xlarge", "644.40 USD",
+                        "2xlarge", "1133.50 USD",
+                        "4xlarge", "2265.00 USD"));
+        assertThat(monthly("s4-postgres-per-dollar.yaml"))
+                .isEqualTo(Map.of("iops-2000", "751.01 USD", "iops-4000", "951.01 USD"));
+        assertThat(monthly("s5-three-providers.yaml"))
+                .isEqualTo(Map.of("rds", "219.00 USD", "cloud-sql", "220.00 USD", "gke", "117.00 USD"));
+    }
+
+    private static Map<String, String> monthly(String plan) {
+        Map<String, String> prices = new TreeMap<>();
+        Assay.create()
+                .plan(PLANS.resolve(plan))
+                .prices()
+                .forEach((target, price) -> prices.put(target, price.perMonth().text(2)));
+        return prices;
+    }
+
+    @Test
+    void whatAPlanCostsIsExplained() {
+        assertThat(Captured.run(
+                                "plan",
+                                "explain",
+                                PLANS.resolve("s4-postgres-per-dollar.yaml").toString())
+                        .out())
+                .contains(
+                        "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD a"
+                                + " month, 1.54 USD for the 1h30m of its cells, without the loading");
     }
 
     @Test

@@ -2,112 +2,22 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.internal.codec.Json;
 import dev.assay.model.result.Cost;
-import dev.assay.model.result.TrialResult;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** What is measured is priced, and priced again from its files; in this JVM and without a database. */
-class PriceCommandTest {
-
-    private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
-    private static final String RDS_HOST = "small.c9akciq32.us-east-1.rds.amazonaws.com";
-    private static final String STATION = "simulated:service=constant:200us,servers=1";
-
-    @TempDir
-    Path folder;
-
-    private Captured run(String... more) {
-        return Captured.run(with(
-                List.of(
-                        "run",
-                        "tpcc",
-                        "--embedded",
-                        STATION,
-                        "--duration",
-                        "1s",
-                        "--quiet",
-                        "--out",
-                        folder.resolve("runs").toString()),
-                more));
-    }
-
-    private static String[] with(List<String> first, String... more) {
-        List<String> all = new ArrayList<>(first);
-        all.addAll(List.of(more));
-        return all.toArray(String[]::new);
-    }
-
-    private Path kept() throws IOException {
-        try (var runs = Files.list(folder.resolve("runs"))) {
-            return runs.findFirst().orElseThrow();
-        }
-    }
-
-    private Captured price(String... more) throws IOException {
-        return Captured.run(with(List.of("price", kept().toString()), more));
-    }
-
-    private static Cost cost(Captured captured) {
-        assertThat(captured.err()).isEmpty();
-        Map<?, ?> document = Json.read(captured.out(), Map.class);
-        List<?> priced = (List<?>) document.get("priced");
-        assertThat(priced).hasSize(1);
-        return Json.read(Json.write(((Map<?, ?>) priced.get(0)).get("cost")), Cost.class);
-    }
-
-    @Test
-    void aRunSaysWhatItsSystemCosts() {
-        Captured captured = run("--cost", SYSTEM);
-        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
-        assertThat(captured.out())
-                .contains("751.01 USD a month of 730 hours")
-                .contains("instance 519.76, storage 31.25, iops 200.00")
-                .contains("TPS per monthly USD")
-                .contains("microcents per New-Order")
-                .contains("price of a system that was not measured");
-    }
-
-    @Test
-    void theDocumentHasThePriceItsFiguresAndTheBill() {
-        Captured captured = run("--cost", SYSTEM, "--json");
-        TrialResult trial = Json.read(captured.out(), TrialResult.class);
-        Cost cost = Objects.requireNonNull(trial.cost());
-        assertThat(cost.currency()).isEqualTo("USD");
-        assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
-        assertThat(cost.components()).extracting(Cost.Component::name).containsExactly("instance", "storage", "iops");
-        assertThat(cost.metrics())
-                .extracting(Cost.Value::name)
-                .contains(
-                        "tpsPerMonthlyDollar",
-                        "microcentsPerTransaction",
-                        "dollarsPerTpmC3Years",
-                        "dollarsPerMillionTransactions");
-        assertThat(cost.measured()).isFalse();
-        assertThat(cost.bill().system()).isEqualTo(SYSTEM);
-        BigDecimal tps = BigDecimal.valueOf(trial.transactionsPerSecond());
-        BigDecimal each = cost.metrics().stream()
-                .filter(metric -> metric.name().equals("tpsPerMonthlyDollar"))
-                .findFirst()
-                .orElseThrow()
-                .value();
-        assertThat(each.multiply(cost.perMonth()).subtract(tps).abs()).isLessThan(new BigDecimal("0.000001"));
-    }
+/** What was measured is priced again from its files; in this JVM and without a database. */
+class PriceCommandTest extends PricedRuns {
 
     @Test
     void theSameListGivesTheSamePriceAgain() throws IOException {
-        TrialResult trial = Json.read(run("--cost", SYSTEM, "--json").out(), TrialResult.class);
-        assertThat(cost(price("--json"))).isEqualTo(trial.cost());
+        Captured ran = run("--cost", SYSTEM, "--json");
+        assertThat(cost(price("--json"))).isEqualTo(costOf(ran));
         assertThat(price().out()).contains("751.01 USD a month");
     }
 
@@ -115,7 +25,7 @@ class PriceCommandTest {
     @Test
     void whatAPlanSaidOfItsPricesHoldsWhenItIsPricedAgain() throws IOException {
         Path prices = override();
-        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+        Captured ran = runPlan("""
                 name: priced
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
@@ -127,9 +37,7 @@ class PriceCommandTest {
                   hours-per-month: 720
                   models: [monthly-dollar]
                 """);
-        Captured ran = Captured.run(
-                "run", plan.toString(), "--out", folder.resolve("runs").toString(), "--json");
-        assertThat(ran.status()).as(ran.err()).isEqualTo(ExitStatus.DONE);
+        believed();
         Files.delete(prices);
         Cost again = cost(price("--json"));
         assertThat(again.perMonth()).isEqualByComparingTo("36");
@@ -222,14 +130,6 @@ class PriceCommandTest {
     }
 
     @Test
-    void aPriceThatIsMissingIsKnownBeforeAnythingRuns() {
-        Captured captured = run("--cost", "rds:us-east-1:postgresql:db.m5.large:io1:250GiB:2000iops:multi-az");
-        assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.err()).contains("there is no price of aws us-east-1 rds.storage.io1.multi");
-        assertThat(folder.resolve("runs")).doesNotExist();
-    }
-
-    @Test
     void wrongOptionsAreRefused() throws IOException {
         run("--cost", SYSTEM);
         assertThat(price("--region", "us-aest-1").err())
@@ -243,143 +143,6 @@ class PriceCommandTest {
         assertThat(price("--hours-per-month", "0").err()).contains("found 0, a month has up to 744");
         assertThat(Captured.run("price", folder.resolve("none").toString()).err())
                 .contains("is no folder of a run");
-        assertThat(run("--prices", "x.csv").err()).contains("no system is priced; say which with cost");
-    }
-
-    private Captured runOfTwoTargets() throws IOException {
-        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
-                name: two
-                targets:
-                  - {name: small, embedded: "simulated:service=constant:200us,servers=1"}
-                  - {name: large, embedded: "simulated:service=constant:200us,servers=2"}
-                workload: {id: tpcc}
-                schedule: {measure: 500ms}
-                repeat: 2
-                cost:
-                  systems:
-                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
-                    large: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:4000iops
-                  models: [monthly-dollar]
-                """);
-        String runs = folder.resolve("runs").toString();
-        Captured captured = Captured.run("run", plan.toString(), "--out", runs, "--quiet");
-        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
-        return captured;
-    }
-
-    @Test
-    void aPlanPricesEachTargetAndEveryPointIsARow() throws IOException {
-        Captured captured = runOfTwoTargets();
-        assertThat(captured.out()).contains("TPS per money a month").containsPattern("\\d /USD");
-        Captured priced = price();
-        assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
-        assertThat(priced.out())
-                .containsPattern("Throughput for the money, from .* small to .* large:\\R    [0-9.]+ to [0-9.]+, ");
-        assertThat(priced.out())
-                .contains("751.01 USD")
-                .contains("951.01 USD")
-                .contains("TPS per monthly USD")
-                .contains("not the system that was measured");
-        assertThat(priced.out()).contains("2 of 2 points are not ranked").doesNotContain("Most throughput");
-        assertThat(price("--meeting", "p95 < 1000 ms").out()).contains("Nothing that was measured meets it.");
-        assertThat(price("--meeting", "fast").err()).contains("nothing that a system has to give");
-        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
-        assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
-                .isEmpty();
-        List<?> points = (List<?>) document.get("priced");
-        assertThat(points).hasSize(2);
-        // The lower end of two repetitions that a busy host drove may reach nothing, and is open then.
-        assertThat(Json.write(points)).contains("\"cells\" : [ 1, 3 ]").containsPattern("\"high\" : [0-9]");
-    }
-
-    @Test
-    void whatAPlanSaysOfPricesIsCheckedWhereItStands() throws IOException {
-        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
-                name: wrong
-                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
-                workload: {id: tpcc}
-                cost:
-                  systems:
-                    smal: rds:us-east-1:postgresql:db.m5.2xlarge:gp3:250GiB
-                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:1iops
-                """);
-        assertThat(Captured.run("plan", "check", plan.toString()).err())
-                .contains("plan.yaml:6:")
-                .contains("there is no target 'smal' (did you mean 'small'?)")
-                .contains("plan.yaml:7:")
-                .contains("250 GiB of io1 can have 1000 to 12500 IOPS, found 1");
-    }
-
-    private void asIfItHadRunOn(String product, String host) throws IOException {
-        Path result = kept().resolve("result.json");
-        Files.writeString(
-                result,
-                Files.readString(result)
-                        .replaceAll("\"sameHost\" : null", "\"sameHost\" : false")
-                        .replaceAll("\"product\" : \"[^\"]*\"", "\"product\" : \"" + product + "\"")
-                        .replaceAll("\"url\" : \"[^\"]*\"", "\"url\" : \"jdbc:x://" + host + ":5432/db\""));
-    }
-
-    /** Elsewhere is not yet what was bought. */
-    @Test
-    void whatIsPricedButWasNotMeasuredIsNotRanked() throws IOException {
-        runOfTwoTargets();
-        asIfItHadRunOn("PostgreSQL", "db.office.example");
-        assertThat(price().out())
-                .contains("the database's host has no name of RDS in us-east-1")
-                .contains("2 of 2 points are not ranked");
-        asIfItHadRunOn("MySQL", RDS_HOST);
-        assertThat(price().out())
-                .contains("MySQL ran, and postgresql is priced")
-                .contains("2 of 2 points are not ranked");
-    }
-
-    @Test
-    void whatWasStoppedIsShownAndNotRanked() throws IOException {
-        runOfTwoTargets();
-        asIfItHadRunOn("PostgreSQL", RDS_HOST);
-        assertThat(price("--meeting", "p95 < 1000 ms").out()).contains("The cheapest that meets it: small");
-        Path result = kept().resolve("result.json");
-        Files.writeString(
-                result, Files.readString(result).replaceFirst("\"status\" : \"DONE\"", "\"status\" : \"ABORTED\""));
-        Captured priced = price("--meeting", "p95 < 1000 ms");
-        assertThat(priced.out())
-                .contains("ABORTED")
-                .contains("The cheapest that meets it: large")
-                .doesNotContain("Most throughput");
-        assertThat(price("--json").out()).contains("\"flaw\" : \"ABORTED\"");
-    }
-
-    @Test
-    void whatIsPricedAsAnotherSystemIsNotRanked() throws IOException {
-        runOfTwoTargets();
-        asIfItHadRunOn("PostgreSQL", RDS_HOST);
-        assertThat(price().out()).contains("Most throughput for the money").doesNotContain("not ranked");
-        assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
-                .contains("what is priced is not what the run was priced as")
-                .contains("2 of 2 points are not ranked");
-        assertThat(price("--cost", SYSTEM).out()).contains("1 of 2 points are not ranked");
-        assertThat(price("--region", "us-east-1").out()).doesNotContain("not ranked");
-    }
-
-    /** As if the same trials had run there. */
-    @Test
-    void whatRanAtTheProviderIsRanked() throws IOException {
-        runOfTwoTargets();
-        asIfItHadRunOn("PostgreSQL", RDS_HOST);
-        // No rate: two short trials may differ so much that their interval reaches nothing.
-        Captured priced = price("--meeting", "p95 < 1000 ms");
-        assertThat(priced.out())
-                .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
-                .contains("Most throughput for the money: ")
-                .contains("Nothing else is as cheap and as fast:")
-                .contains("200.00 USD a month more for ")
-                .doesNotContain("not ranked");
-        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
-        assertThat((List<?>) ((Map<?, ?>) document.get("decisions")).get("ranking"))
-                .hasSize(2);
-        assertThat(Json.write(document.get("priced")))
-                .contains("\"bought\" : \"8 vCPU (study of PostgreSQL 15 on RDS)\"");
     }
 
     /** On a run that is priced as the pages price it. */
@@ -406,27 +169,45 @@ class PriceCommandTest {
     }
 
     @Test
-    void pricesAreListedWithDatesAndSources() {
-        Captured all = Captured.run("prices", "--region", "us-east-1", "--key", "rds.storage.gp3.single");
-        assertThat(all.out())
-                .contains("2026-10-06")
-                .contains("2026-10-15")
-                .contains("0.115 USD")
-                .contains("[1] AWS");
-        assertThat(Captured.run(
-                                "prices",
-                                "--region",
-                                "us-east-1",
-                                "--key",
-                                "rds.storage.gp3.single",
-                                "--on",
-                                "2026-10-10")
-                        .out())
-                .contains("2026-10-06")
-                .doesNotContain("2026-10-15");
-        Map<?, ?> document = Json.read(
-                Captured.run("prices", "--key", "db.m5.2xlarge.multi", "--json").out(), Map.class);
-        assertThat((List<?>) document.get("prices")).hasSizeGreaterThan(8);
-        assertThat(Captured.run("prices", "--key", "no such thing").out()).contains("there is no such price");
+    void clientsElsewhereMakeNoOtherSystemOfIt() throws IOException {
+        run("--cost", SYSTEM);
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        Cost near = cost(price("--json", "--client", "same-zone"));
+        assertThat(near.measured()).isTrue();
+        assertThat(near.missing()).extracting(gap -> gap.component().code()).containsExactly("backup");
+        assertThat(cost(price("--json")).missing())
+                .extracting(gap -> gap.component().code())
+                .containsExactly("backup", "transfer", "transfer");
+    }
+
+    /** What the follow-up of the study of PostgreSQL paid more. */
+    @Test
+    void whatTheNextStepCostsIsSaid() throws IOException {
+        run("--cost", SYSTEM);
+        assertThat(price("--cost", SYSTEM.replace("2000iops", "4000iops")).out())
+                .contains("200.00 USD a month more than what it was priced as when it ran, " + SYSTEM);
+    }
+
+    /** Two lists have what requests cost, and instances with them in their price: here with round figures. */
+    @Test
+    void fromHowManyRequestsOnTheyAreBetterInThePriceIsSaid() throws IOException {
+        run("--cost", "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:100GiB");
+        assertThat(price().out())
+                .contains("is cheaper is not known: there is no price of aws us-east-1"
+                        + " rds.instance.aurora-mysql.db.r6g.large.ioopt (Hrs, on-demand)");
+        Path prices = Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                aws,us-east-1,rds.instance.aurora-mysql.db.r6g.large.single,Hrs,1,USD,on-demand,2020-01-01,a test
+                aws,us-east-1,rds.instance.aurora-mysql.db.r6g.large.ioopt,Hrs,1.1,USD,on-demand,2020-01-01,a test
+                aws,us-east-1,aurora.storage,GB-Mo,0.73,USD,on-demand,2020-01-01,a test
+                aws,us-east-1,aurora.storage.ioopt,GB-Mo,1.46,USD,on-demand,2020-01-01,a test
+                aws,us-east-1,aurora.io,IOs,0.0000002,USD,on-demand,2020-01-01,a test
+                """);
+        String[] asked = {"--prices", prices.toString()};
+        assertThat(price(asked).out())
+                .contains("rds:us-east-1:aurora-mysql:db.r6g.large:aurora-iopt1:100GiB is cheaper from 1000000 I/O"
+                        + " requests an hour on.");
+        assertThat(price("--json", "--prices", prices.toString()).out())
+                .containsPattern("\"requestsPerHour\" : 1000000\\D");
     }
 }

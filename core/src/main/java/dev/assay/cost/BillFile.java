@@ -8,6 +8,8 @@ import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Meter;
+import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -16,13 +18,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A bill in a CSV file, a line each, under the names of {@link #COLUMNS}: for what no short form says, such as machines of
- * one's own. {@code price} and {@code currency} may be empty where price lists have the thing. Stateless.
+ * one's own. {@code price} and {@code currency} may be empty where price lists have the thing. A quantity that only a run can count
+ * is {@code counted}: of I/O requests; {@code counted-from} and {@code counted-to} are the data that come from and go to the
+ * database. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BillFile {
@@ -30,6 +36,9 @@ public final class BillFile {
     /** What a line says. */
     public static final List<String> COLUMNS =
             List.of("component", "provider", "region", "key", "quantity", "unit", "reason", "price", "currency");
+
+    private static final Map<String, Use> COUNTED =
+            Map.of("counted", Use.STORAGE_REQUESTS, "counted-from", Use.FROM_DATABASE, "counted-to", Use.TO_DATABASE);
 
     private BillFile() {}
 
@@ -40,6 +49,7 @@ public final class BillFile {
      */
     public static ResourceBill read(Path file) {
         List<ResourceBill.Line> lines = new ArrayList<>();
+        List<Meter> meters = new ArrayList<>();
         if (!Files.isRegularFile(file)) {
             throw AssayException.plan("the bill " + file + " cannot be read: there is no such file");
         }
@@ -49,33 +59,59 @@ public final class BillFile {
                     throw AssayException.plan(file + ":1: found the columns " + String.join(", ", row.getHeader())
                             + "; needed are " + String.join(", ", COLUMNS));
                 }
-                lines.add(line(row, file + ":" + row.getStartingLineNumber() + ": "));
+                String place = file + ":" + row.getStartingLineNumber() + ": ";
+                Use use = COUNTED.get(row.getField("quantity").strip());
+                if (use == null) {
+                    lines.add(read(place, row, () -> line(row)));
+                } else {
+                    meters.add(read(place, row, () -> meter(row, use)));
+                }
             }
         } catch (IOException e) {
             throw AssayException.plan("the bill " + file + " cannot be read: is it a text file, and yours?");
         } catch (CsvParseException e) {
             throw AssayException.plan(file + " is not CSV: " + e.getMessage());
         }
-        if (lines.isEmpty()) {
+        if (lines.isEmpty() && meters.isEmpty()) {
             throw AssayException.plan("the bill " + file + " has no line; what costs nothing needs none");
         }
-        return new ResourceBill(String.valueOf(file.getFileName()), lines, List.of());
+        return new ResourceBill(String.valueOf(file.getFileName()), lines, meters, List.of());
     }
 
-    private static ResourceBill.Line line(NamedCsvRecord row, String place) {
+    private static ResourceBill.Line line(NamedCsvRecord row) {
+        return new ResourceBill.Line(
+                component(row.getField("component").strip()),
+                sku(row),
+                new BigDecimal(text(row, "quantity")),
+                PriceUnit.parse(text(row, "unit")),
+                text(row, "reason"),
+                price(row));
+    }
+
+    private static Meter meter(NamedCsvRecord row, Use use) {
+        PriceUnit unit = PriceUnit.parse(text(row, "unit"));
+        PriceUnit needed = use == Use.STORAGE_REQUESTS ? PriceUnit.REQUEST : PriceUnit.GB;
+        if (unit != needed) {
+            throw AssayException.plan(
+                    "unit: found " + unit.code() + ", and what is counted is counted in " + needed.code());
+        }
+        return new Meter(
+                component(row.getField("component").strip()), use, sku(row), unit, text(row, "reason"), price(row));
+    }
+
+    private static Sku sku(NamedCsvRecord row) {
+        return new Sku(text(row, "provider"), text(row, "region"), text(row, "key"));
+    }
+
+    private static <T> T read(String place, NamedCsvRecord row, Supplier<T> reading) {
         try {
-            return new ResourceBill.Line(
-                    component(row.getField("component").strip()),
-                    new Sku(text(row, "provider"), text(row, "region"), text(row, "key")),
-                    new BigDecimal(text(row, "quantity")),
-                    PriceUnit.parse(text(row, "unit")),
-                    text(row, "reason"),
-                    price(row));
+            return reading.get();
         } catch (AssayException e) {
             throw AssayException.plan(place + e.message());
         } catch (NumberFormatException e) {
-            throw AssayException.plan(place + "quantity and price are numbers such as 250 or 0.35, found '"
-                    + row.getField("quantity") + "' and '" + row.getField("price") + "'");
+            throw AssayException.plan(
+                    place + "quantity and price are numbers such as 250 or 0.35 (a quantity may be counted), found '"
+                            + row.getField("quantity") + "' and '" + row.getField("price") + "'");
         } catch (IllegalArgumentException e) {
             throw AssayException.plan(place + "currency: found '" + row.getField("currency")
                     + "', a code of ISO 4217 such as USD is needed");

@@ -3,6 +3,7 @@ package dev.assay.cost;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PriceBook;
@@ -10,6 +11,7 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricedBill.PricedLine;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Evidence;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.CostModel;
@@ -35,10 +37,17 @@ import org.jspecify.annotations.Nullable;
  * @param fixed whether prices are those of the day in the terms, rather than of the trial's
  * @param models that make the figures
  * @param claim whether the bill is said to be of what was measured
+ * @param facts of instances that somebody states
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Costing(
-        ResourceBill bill, PriceBook prices, PricingTerms terms, boolean fixed, List<CostModel> models, Claim claim) {
+        ResourceBill bill,
+        PriceBook prices,
+        PricingTerms terms,
+        boolean fixed,
+        List<CostModel> models,
+        Claim claim,
+        List<InstanceFacts> facts) {
 
     /** What is said of the system of a bill and the one that was measured. */
     public enum Claim {
@@ -55,9 +64,15 @@ public record Costing(
 
     private static final String NOT_MEASURED = "price of a system that was not measured";
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Costing {
         models = List.copyOf(models);
+        facts = List.copyOf(facts);
+    }
+
+    /** What is bought, by the prices of the day in the terms; what a run uses comes to it. */
+    public PricedBill held() {
+        return Pricing.price(bill, prices, terms);
     }
 
     /**
@@ -67,8 +82,18 @@ public record Costing(
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
      */
     public Cost of(List<TrialResult> trials) {
+        return of(trials, false);
+    }
+
+    /**
+     * Likewise.
+     *
+     * @param capacity whether that thing gave the highest rate of all that keep the objectives
+     */
+    Cost of(List<TrialResult> trials, boolean capacity) {
         TrialResult first = trials.get(0);
-        Performance performance = MeasuredPerformance.of(trials).orElse(null);
+        Performance alone = MeasuredPerformance.of(trials).orElse(null);
+        Performance performance = alone != null && capacity ? alone.atCapacity() : alone;
         List<String> notes = new ArrayList<>();
         Optional<String> doubt = trials.stream()
                 .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim).stream())
@@ -78,7 +103,8 @@ public record Costing(
             notes.add("no figure of price and performance: it was refused, stopped, or cannot be believed");
         }
         LocalDate day = LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC);
-        PricedBill priced = Pricing.price(bill, prices, fixed ? terms : terms.on(day), day);
+        PricingTerms dated = fixed ? terms : terms.on(day);
+        PricedBill priced = Pricing.price(MeteredUse.on(bill, trials, prices, dated), prices, dated, day);
         return summary(priced, performance, doubt.isEmpty(), notes);
     }
 
@@ -107,7 +133,12 @@ public record Costing(
                 bill,
                 claim == Claim.STATED,
                 priced.lines().stream().map(PricedLine::price).toList(),
-                models.stream().map(CostModel::id).toList());
+                models.stream().map(CostModel::id).toList(),
+                priced.bill().lines().stream()
+                        .filter(line -> line.evidence() != Evidence.STATED)
+                        .toList(),
+                priced.bill().gaps(),
+                facts);
     }
 
     private static Cost.Component component(PricedBill priced, CostComponent component) {

@@ -66,7 +66,8 @@ public final class MeasuredPerformance {
         return new Estimate(exact(mean.mean()), exact(mean.mean() - half), exact(mean.mean() + half));
     }
 
-    private static BigDecimal exact(double rate) {
+    /** By the digits that it prints. */
+    static BigDecimal exact(double rate) {
         return BigDecimal.valueOf(rate);
     }
 }

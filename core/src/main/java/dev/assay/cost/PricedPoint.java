@@ -1,9 +1,10 @@
 package dev.assay.cost;
 
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Performance;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
-import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,11 +41,15 @@ public record PricedPoint(
         trials = List.copyOf(trials);
     }
 
-    /** A figure by its name; empty if there is none. */
-    public Optional<BigDecimal> figure(String name) {
+    /** A figure by its name, with its interval; empty if there is none. */
+    public Optional<Cost.Value> metric(String name) {
         return cost.metrics().stream()
                 .filter(metric -> metric.name().equals(name))
-                .findFirst()
-                .map(Cost.Value::value);
+                .findFirst();
+    }
+
+    /** The throughput, with its interval; empty where nothing was measured that can be believed. */
+    public Optional<Estimate> transactionsPerSecond() {
+        return MeasuredPerformance.of(trials).map(Performance::transactionsPerSecond);
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.cost;
 
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.spi.cost.CostModel;
@@ -86,11 +87,12 @@ public final class Prices {
      * The bill of a system in short form, or of a {@link BillFile}.
      *
      * @param folder that a relative path begins in
+     * @param clients where they stand, or null if nobody said so; a bill in a file names for itself what is moved
      * @throws AssayException of kind {@code PLAN} if it is neither, or is not sold
      */
-    public static ResourceBill bill(String text, PriceBook book, Path folder) {
+    public static ResourceBill bill(String text, PriceBook book, Path folder, @Nullable ClientPlace clients) {
         return RdsSystem.looksLike(text)
-                ? RdsBill.of(RdsSystem.parse(text, book))
+                ? RdsBill.of(RdsSystem.parse(text, book), clients)
                 : BillFile.read(folder.resolve(text));
     }
 }

@@ -99,7 +99,16 @@ public final class Pricing {
     private static List<String> notes(
             ResourceBill bill, List<UnitPrice> prices, Currency currency, PricingTerms terms, LocalDate run) {
         List<String> notes = new ArrayList<>();
-        bill.gaps().forEach(gap -> notes.add("not in the price: " + gap));
+        bill.lines().stream()
+                .filter(line -> line.evidence() == ResourceBill.Evidence.ESTIMATED)
+                .forEach(line -> notes.add("an estimate is in the price: "
+                        + line.component().code() + ", " + line.quantity().toPlainString() + " "
+                        + line.unit().code() + " an hour"));
+        bill.meters()
+                .forEach(meter -> notes.add("not in the price until a run has counted it: "
+                        + meter.component().code() + ", " + meter.reason()));
+        bill.gaps()
+                .forEach(gap -> notes.add("not in the price: " + gap.component().code() + ", " + gap.reason()));
         LocalDate day = run.isAfter(terms.on()) ? run : terms.on();
         LocalDate old = day.minusYears(1);
         for (LocalDate date : new TreeSet<>(prices.stream()

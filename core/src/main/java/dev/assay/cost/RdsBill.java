@@ -1,23 +1,38 @@
 package dev.assay.cost;
 
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
+import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/** What a database of RDS holds, and what it is billed for besides that nobody counted. Stateless. */
+/** What a database of RDS holds, what it is billed for by use, and what of it nobody can count. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RdsBill {
 
     private RdsBill() {}
 
-    /** The bill of a system. */
+    /** The bill of a system whose clients stand nobody knows where. */
     public static ResourceBill of(RdsSystem system) {
+        return of(system, null);
+    }
+
+    /**
+     * The bill of a system.
+     *
+     * @param clients where they stand, or null if nobody said so
+     */
+    public static ResourceBill of(RdsSystem system, @Nullable ClientPlace clients) {
         List<Line> lines = new ArrayList<>();
         String zones = system.multiAz() ? ".multi" : ".single";
         String storage = system.storage().code();
@@ -53,20 +68,83 @@ public final class RdsBill {
                             ? iops + " provisioned IOPS"
                             : iops + " IOPS, of which " + (iops - bought) + " are in the price of the storage"));
         }
-        return new ResourceBill(system.toString(), lines, gaps(system));
+        List<Meter> meters = new ArrayList<>();
+        if (system.storage() == RdsStorage.STANDARD) {
+            meters.add(new Meter(
+                    CostComponent.IO,
+                    Use.STORAGE_REQUESTS,
+                    sku(system.region(), "rds.io.standard.single"),
+                    PriceUnit.REQUEST,
+                    "requests of standard storage are billed",
+                    null));
+        }
+        meters.addAll(transfer(system.region(), clients));
+        return new ResourceBill(system.toString(), lines, meters, gaps(system));
     }
 
     private static Line line(
             RdsSystem system, CostComponent component, String key, int quantity, PriceUnit unit, String reason) {
-        Sku sku = new Sku(RdsSystem.PROVIDER, system.region(), key);
-        return new Line(component, sku, BigDecimal.valueOf(quantity), unit, reason, null);
+        return new Line(component, sku(system.region(), key), BigDecimal.valueOf(quantity), unit, reason, null);
     }
 
-    private static List<String> gaps(RdsSystem system) {
-        return system.storage().requestsBilled()
-                ? List.of("I/O requests, which " + system.storage().code()
-                        + " storage is billed by: only the provider's monitoring counts them; a bill in a file can name"
-                        + " them")
-                : List.of();
+    private static Sku sku(String region, String key) {
+        return new Sku(RdsSystem.PROVIDER, region, key);
+    }
+
+    private static List<Meter> transfer(String region, @Nullable ClientPlace clients) {
+        if (clients == ClientPlace.SAME_ZONE) {
+            return List.of();
+        }
+        Sku out = null;
+        Sku in = null;
+        String reason = "what that costs depends on where the clients are, and nobody said so";
+        if (clients == ClientPlace.OTHER_ZONE) {
+            out = sku(region, "data.crossAz.eachWay");
+            in = out;
+            reason = "between zones both ways are billed";
+        } else if (clients == ClientPlace.INTERNET) {
+            out = sku(region, "data.out.internet.tier1");
+            reason = "what leaves the provider is billed, here at the price of the first TB of a month";
+        }
+        List<Meter> meters = new ArrayList<>();
+        meters.add(new Meter(CostComponent.TRANSFER, Use.FROM_DATABASE, out, PriceUnit.GB, reason, null));
+        if (clients != ClientPlace.INTERNET) {
+            meters.add(new Meter(CostComponent.TRANSFER, Use.TO_DATABASE, in, PriceUnit.GB, reason, null));
+        }
+        return meters;
+    }
+
+    /** The same bill for clients that stand elsewhere; itself if it is of no database of RDS. */
+    public static ResourceBill withClients(ResourceBill bill, ClientPlace clients) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .filter(line -> RdsInstanceKey.of(line.sku()).isPresent())
+                .findFirst()
+                .map(line -> bill.metered(Stream.concat(
+                                bill.meters().stream().filter(meter -> meter.component() != CostComponent.TRANSFER),
+                                transfer(line.sku().region(), clients).stream())
+                        .toList()))
+                .orElse(bill);
+    }
+
+    private static List<Gap> gaps(RdsSystem system) {
+        List<Gap> gaps = new ArrayList<>();
+        if (system.storage() == RdsStorage.AURORA) {
+            gaps.add(new Gap(
+                    CostComponent.IO,
+                    "I/O requests, which aurora storage is billed by: it is not the server that makes them, and only the"
+                            + " provider's monitoring counts them; a bill in a file can name them"));
+        }
+        gaps.add(new Gap(
+                CostComponent.BACKUP,
+                "what is kept beyond what is free is billed, and how much that is only the provider's"
+                        + " monitoring knows; a bill in a file can name it"));
+        if (system.instanceClass().startsWith("db.t")) {
+            gaps.add(new Gap(
+                    CostComponent.OTHER,
+                    "processors of a burstable class beyond what it earns, which some are billed for: only the"
+                            + " provider's monitoring counts them"));
+        }
+        return gaps;
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.cost;
 
 import dev.assay.analysis.SweepPoint;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
@@ -9,11 +10,16 @@ import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -23,20 +29,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bill of another system than the run's own, or null
  * @param region another one, or null
+ * @param clients where they stand, if not where the run was priced for; or null
  * @param lists prices for what the run has none of
  * @param own prices that come before those of the run and of lists
  * @param terms that are to be otherwise
  * @param models that make the figures, by id; those of the run if none are named
+ * @param p95Millis an objective: the point of a target with the highest rate whose 95th percentile of response times stays below it
+ *     is its capacity; null for none
  * @param known all there are
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Repricing(
         @Nullable ResourceBill bill,
         @Nullable String region,
+        @Nullable ClientPlace clients,
         PriceBook lists,
         PriceBook own,
         AskedTerms terms,
         List<String> models,
+        @Nullable BigDecimal p95Millis,
         Prices known) {
 
     /** Copies the list and checks the names in it. */
@@ -53,9 +64,10 @@ public record Repricing(
      */
     public List<PricedPoint> of(RunResult run, String name) {
         List<PricedPoint> priced = new ArrayList<>();
-        for (SweepPoint point : SweepPoint.of(run)) {
-            List<TrialResult> trials =
-                    point.results().stream().map(result -> result.trial()).toList();
+        List<SweepPoint> points = SweepPoint.of(run);
+        Set<SweepPoint> capacities = capacities(points);
+        for (SweepPoint point : points) {
+            List<TrialResult> trials = trials(point);
             if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
                 priced.add(new PricedPoint(
                         point.target(),
@@ -65,11 +77,45 @@ public record Repricing(
                                 .toList(),
                         point.status(),
                         point.flaw().orElse(null),
-                        costing(trials, name).of(trials),
+                        costing(trials, name).of(trials, capacities.contains(point)),
                         trials));
             }
         }
         return priced;
+    }
+
+    private static List<TrialResult> trials(SweepPoint point) {
+        return point.results().stream().map(result -> result.trial()).toList();
+    }
+
+    /** What a point is the capacity of: its target, and whatever of its values is no number, as another mix is another workload. */
+    private static List<String> kind(SweepPoint point) {
+        List<String> kind = new ArrayList<>(List.of(point.target()));
+        point.point().values().stream()
+                .filter(value -> !value.matches("[0-9.]+"))
+                .forEach(kind::add);
+        return kind;
+    }
+
+    /** The fastest point of each target that keeps the objective. */
+    private Set<SweepPoint> capacities(List<SweepPoint> points) {
+        Map<List<String>, SweepPoint> best = new HashMap<>();
+        Map<List<String>, BigDecimal> rates = new HashMap<>();
+        for (SweepPoint point : points) {
+            BigDecimal rate = MeasuredPerformance.of(trials(point))
+                    .map(performance -> performance.transactionsPerSecond().value())
+                    .orElse(BigDecimal.ZERO);
+            boolean kept = p95Millis != null
+                    && MeasuredPerformance.p95Millis(trials(point))
+                            .filter(p95 -> p95.compareTo(p95Millis) < 0)
+                            .isPresent();
+            List<String> swept = kind(point);
+            if (kept && rate.compareTo(rates.getOrDefault(swept, BigDecimal.ZERO)) > 0) {
+                best.put(swept, point);
+                rates.put(swept, rate);
+            }
+        }
+        return Set.copyOf(best.values());
     }
 
     private Costing costing(List<TrialResult> trials, String name) {
@@ -83,7 +129,8 @@ public record Repricing(
                 terms.over(stored == null ? PricingTerms.onDemand(day) : stored.terms()),
                 terms.on() != null,
                 known.models(ids),
-                claim(asked, stored));
+                claim(asked, stored),
+                stored == null ? List.of() : stored.facts());
     }
 
     private static @Nullable Cost stored(List<TrialResult> trials) {
@@ -105,8 +152,10 @@ public record Repricing(
             return lists.overriddenBy(own);
         }
         List<UnitPrice> had = new ArrayList<>();
+        List<ResourceBill.Line> lines = Stream.concat(stored.bill().lines().stream(), stored.counted().stream())
+                .toList();
         for (int i = 0; i < stored.prices().size(); i++) {
-            if (stored.bill().lines().get(i).ownPrice() == null) {
+            if (lines.get(i).ownPrice() == null) {
                 had.add(stored.prices().get(i));
             }
         }
@@ -120,7 +169,8 @@ public record Repricing(
         }
         ResourceBill found =
                 bill != null ? bill : Objects.requireNonNull(stored).bill();
-        return region == null ? found : found.in(region);
+        ResourceBill there = region == null ? found : found.in(region);
+        return clients == null ? there : RdsBill.withClients(there, clients);
     }
 
     /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
@@ -128,7 +178,7 @@ public record Repricing(
         if (stored == null) {
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
-        if (!asked.equals(stored.bill())) {
+        if (!asked.lines().equals(stored.bill().lines())) {
             return Costing.Claim.OTHER;
         }
         return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;

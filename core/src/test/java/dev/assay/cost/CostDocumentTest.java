@@ -2,8 +2,13 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cost.decision.Ceiling;
 import dev.assay.cost.formula.MonthlyDollar;
 import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.ledger.Ledger;
+import dev.assay.cost.ledger.TrialLedger;
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;
 import dev.assay.model.cost.Estimate;
@@ -146,6 +151,29 @@ class CostDocumentTest {
                         .filter(component -> component != CostComponent.PROBE)
                         .map(component -> "`" + component.code() + "`")
                         .collect(Collectors.joining(", ")));
+    }
+
+    @Test
+    void everyResourceOfALedgerIsExplained() throws IOException {
+        ResourceBill bill = RdsBill.of(RdsSystem.parse(StudyOfPostgresOnRdsTest.SYSTEM, ShippedPricesTest.BOOK));
+        assertThat(table("resource").stream()
+                        .flatMap(row -> Stream.of(plain(row.get(0)).split(", "))))
+                .containsExactlyElementsOf(TrialLedger.of(ResultFixture.trial(), bill, List.of()).entries().stream()
+                        .map(Ledger.Entry::resource)
+                        .toList());
+    }
+
+    @Test
+    void placesOfClientsAndWhatIsCountedAreNamed() throws IOException {
+        String page = Files.readString(PAGE);
+        for (ClientPlace place : ClientPlace.values()) {
+            assertThat(page).contains("`" + place.code() + "`");
+        }
+        assertThat(page)
+                .contains("surpasses by " + Ceiling.NEGLIGIBLE_PERCENT.toPlainString() + " %")
+                .contains("`counted`")
+                .contains("`counted-from`")
+                .contains("`counted-to`");
     }
 
     @Test

@@ -83,6 +83,17 @@ class FilesTest {
                 .isEqualTo(Money.usd("519"));
     }
 
+    @Test
+    void whatOnlyARunCountsIsLeftToIt() throws IOException {
+        ResourceBill bill = BillFile.read(file(BILL
+                + "io,study,unknown,tpcc-rds-mysql.io,counted,IOs,billed each,,\n"
+                + "transfer,own,office,line,counted-to,GB,the provider of the line,0.02,USD\n"));
+        assertThat(bill.lines()).isEmpty();
+        assertThat(bill.meters())
+                .extracting(ResourceBill.Meter::use)
+                .containsExactly(ResourceBill.Use.STORAGE_REQUESTS, ResourceBill.Use.TO_DATABASE);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -91,7 +102,9 @@ class FilesTest {
                 "instance,own,here,server,one,Hrs,why,1,USD | found 'one' and '1'",
                 "instance,own,here,server,-1,Hrs,why,1,USD | neither quantity nor price can be negative",
                 "instance,own,here,server,1,Hrs,why,1, | currency: found nothing",
-                "instance,own,here,server,1,Hrs,,1,USD | reason: found nothing"
+                "instance,own,here,server,1,Hrs,,1,USD | reason: found nothing",
+                "io,own,here,disk,counted,GB,why,1,USD | unit: found GB, and what is counted is counted in IOs",
+                "transfer,own,here,line,counted-from,IOs,why,1,USD | found IOs, and what is counted is counted in GB"
             })
     void aLineThatCannotBeReadIsRefused(String line, String why) throws IOException {
         Path file = file(BILL + line + "\n");

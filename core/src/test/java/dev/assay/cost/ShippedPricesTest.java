@@ -2,6 +2,7 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
@@ -67,18 +68,18 @@ class ShippedPricesTest {
                         .map(key -> key.substring(key.indexOf(".db.") + 1, key.lastIndexOf('.')))
                         .distinct())
                 .hasSizeGreaterThan(80)
-                .allMatch(each -> InstanceFacts.of(each).isPresent());
+                .allMatch(each -> ShippedFacts.of(each).isPresent());
     }
 
     @Test
     void factsAreThoseOfTheStudies() {
-        InstanceFacts facts = InstanceFacts.of("db.m5.2xlarge").orElseThrow();
+        InstanceFacts facts = ShippedFacts.of("db.m5.2xlarge").orElseThrow();
         assertThat(facts.vcpus()).isEqualTo(8);
         assertThat(facts.memoryGib()).isEqualByComparingTo("32");
         assertThat(facts.burstable()).isFalse();
         assertThat(facts.source()).isEqualTo("study of PostgreSQL 15 on RDS");
         assertThat(facts.limitsSource()).isEqualTo("from memory, unverified");
-        assertThat(InstanceFacts.of("db.t2.large").orElseThrow().burstable()).isTrue();
-        assertThat(InstanceFacts.of("db.z99.large")).isEmpty();
+        assertThat(ShippedFacts.of("db.t2.large").orElseThrow().burstable()).isTrue();
+        assertThat(ShippedFacts.of("db.z99.large")).isEmpty();
     }
 }

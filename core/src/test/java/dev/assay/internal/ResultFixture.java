@@ -1,5 +1,6 @@
 package dev.assay.internal;
 
+import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
@@ -34,8 +35,10 @@ import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Documents with something in every place. */
 public final class ResultFixture {
@@ -164,6 +167,15 @@ public final class ResultFixture {
                 times,
                 new TrialResult.StatementTotals(70, 20, 10),
                 new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25));
+    }
+
+    /** That trial with other values in its document, by the names of its components. */
+    public static TrialResult trial(Map<String, ? extends @Nullable Object> changes) {
+        Map<String, @Nullable Object> document = new HashMap<>();
+        Map<?, ?> like = Json.read(Json.write(trial()), Map.class);
+        like.forEach((name, value) -> document.put(String.valueOf(name), value));
+        document.putAll(changes);
+        return Json.read(Json.write(document), TrialResult.class);
     }
 
     private static JavaInfo java() {

@@ -240,7 +240,11 @@ abstract class MysqlFamilyDialect extends DialectContract {
                             ServerMetric.PAGES_HIT,
                             ServerMetric.PAGES_READ,
                             ServerMetric.LOCK_WAITS,
-                            ServerMetric.LOG_BYTES);
+                            ServerMetric.LOCK_WAIT_MILLIS,
+                            ServerMetric.LOG_BYTES,
+                            ServerMetric.STORAGE_READS,
+                            ServerMetric.STORAGE_WRITES,
+                            ServerMetric.STORAGE_BYTES);
             for (int id = 0; id < 50; id++) {
                 execute(connection, "INSERT INTO contract_types (id) VALUES (" + id + ")");
                 connection.commit();
@@ -255,6 +259,8 @@ abstract class MysqlFamilyDialect extends DialectContract {
             assertThat(after.get(ServerMetric.ROWS_READ))
                     .isGreaterThanOrEqualTo(before.get(ServerMetric.ROWS_READ) + 50);
             assertThat(after.get(ServerMetric.LOG_BYTES)).isGreaterThan(before.get(ServerMetric.LOG_BYTES));
+            assertThat(after.get(ServerMetric.STORAGE_WRITES))
+                    .isGreaterThanOrEqualTo(before.get(ServerMetric.STORAGE_WRITES));
         }
     }
 

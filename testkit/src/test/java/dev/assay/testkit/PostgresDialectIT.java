@@ -9,6 +9,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.io.IOException;
@@ -19,6 +20,8 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,29 @@ class PostgresDialectIT extends DialectContract {
     @Override
     protected Connection connectAsAdministrator() throws SQLException {
         return Postgres.connect(Postgres.administrator("dialect"));
+    }
+
+    /** What is asked of the storage is counted from version 16 on, the log's part from 14 on. */
+    @Test
+    void whatIsAskedOfTheStorageIsCounted() throws SQLException {
+        try (Connection connection = connect();
+                Connection monitor = connect()) {
+            int version = connection.getMetaData().getDatabaseMajorVersion();
+            Map<ServerMetric, Long> before = dialect().metrics(monitor);
+            assertThat(before.containsKey(ServerMetric.STORAGE_BYTES)).isEqualTo(version >= 16);
+            assertThat(before.containsKey(ServerMetric.STORAGE_READS)).isEqualTo(version >= 16);
+            assertThat(before.containsKey(ServerMetric.LOG_SYNCS)).isEqualTo(version >= 14);
+            Postgres.execute(connection, "CREATE TABLE contract_storage AS SELECT generate_series(1, 100000) AS id");
+            Awaitility.await().untilAsserted(() -> {
+                Map<ServerMetric, Long> after = dialect().metrics(monitor);
+                if (version >= 16) {
+                    assertThat(after.get(ServerMetric.STORAGE_WRITES))
+                            .isGreaterThan(before.get(ServerMetric.STORAGE_WRITES));
+                    assertThat(after.get(ServerMetric.STORAGE_BYTES))
+                            .isGreaterThanOrEqualTo(before.get(ServerMetric.STORAGE_BYTES) + 3_000_000);
+                }
+            });
+        }
     }
 
     private ErrorClass classified(Connection connection, String... statements) throws SQLException {

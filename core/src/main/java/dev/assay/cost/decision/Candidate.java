@@ -3,13 +3,19 @@ package dev.assay.cost.decision;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something one could buy, and what it gives. Immutable.
+ * Something one could buy, and what it gives under some load. Immutable.
  *
  * @param name that people read
+ * @param configuration what is bought; candidates of one configuration are the same thing under several loads
+ * @param workload what ran, in words; only candidates with the same are ever set against each other
+ * @param point the values of what the matrix varies
  * @param perMonth its price
  * @param transactionsPerSecond its throughput, above zero
  * @param p95Millis that 95 % of response times keep within; null where it is not known
@@ -19,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Candidate(
         String name,
+        String configuration,
+        String workload,
+        Map<String, String> point,
         Money perMonth,
         Estimate transactionsPerSecond,
         @Nullable BigDecimal p95Millis,
@@ -35,6 +44,11 @@ public record Candidate(
         ESTIMATED,
         /** Nobody can believe them. */
         INVALID
+    }
+
+    /** Copies the map. */
+    public Candidate {
+        point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
     }
 
     /** Whether it may be ranked. */

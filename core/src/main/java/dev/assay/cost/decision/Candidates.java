@@ -5,10 +5,15 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.plan.Cell;
+import java.util.ArrayList;
 import java.util.Currency;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.apiguardian.api.API;
 
 /** Makes candidates of the points of priced runs. Stateless. */
@@ -17,23 +22,76 @@ public final class Candidates {
 
     private Candidates() {}
 
+    /** What is paid for, and how: two bills of one name may be of different things. */
+    private record Bought(List<Line> lines, PurchaseOption option) {}
+
     /** One for each point that measured anything. */
     public static List<Candidate> of(List<PricedPoint> points) {
-        return points.stream().map(Candidates::of).flatMap(Optional::stream).toList();
+        List<String> workloads = LikeWorkloads.of(points);
+        Map<Bought, String> names = new HashMap<>();
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            PricedPoint point = points.get(i);
+            String workload = workloads.get(i);
+            String configuration = configuration(point, names);
+            MeasuredPerformance.of(point.trials())
+                    .map(performance -> new Candidate(
+                            (point.target() + " " + Cell.text(point.point())).strip() + ", " + configuration,
+                            configuration,
+                            workload,
+                            point.point(),
+                            new Money(
+                                    point.cost().perMonth(),
+                                    Currency.getInstance(point.cost().currency())),
+                            performance.transactionsPerSecond(),
+                            MeasuredPerformance.p95Millis(point.trials()).orElse(null),
+                            standby(point),
+                            standing(point)))
+                    .ifPresent(candidates::add);
+        }
+        return List.copyOf(candidates);
     }
 
-    private static Optional<Candidate> of(PricedPoint point) {
-        return MeasuredPerformance.of(point.trials())
-                .map(performance -> new Candidate(
-                        (point.target() + " " + Cell.text(point.point())).strip() + ", "
-                                + point.cost().system(),
-                        new Money(
-                                point.cost().perMonth(),
-                                Currency.getInstance(point.cost().currency())),
-                        performance.transactionsPerSecond(),
-                        MeasuredPerformance.p95Millis(point.trials()).orElse(null),
-                        standby(point),
-                        standing(point)));
+    /**
+     * Whether tables may be compared row by row: a matrix may vary what it likes, if rows of one name are of one workload in all
+     * tables.
+     *
+     * @param points of all tables
+     */
+    public static boolean alike(List<PricedPoint> points) {
+        List<String> workloads = LikeWorkloads.of(points);
+        Map<Map<String, String>, String> rows = new HashMap<>();
+        for (int i = 0; i < points.size(); i++) {
+            String before = rows.putIfAbsent(points.get(i).point(), workloads.get(i));
+            if (before != null && !before.equals(workloads.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** By the workloads that were run, in the order in which they come. */
+    public static Map<String, List<Candidate>> byWorkload(List<Candidate> candidates) {
+        Map<String, List<Candidate>> groups = new LinkedHashMap<>();
+        candidates.forEach(candidate -> groups.computeIfAbsent(candidate.workload(), workload -> new ArrayList<>())
+                .add(candidate));
+        return groups;
+    }
+
+    private static String configuration(PricedPoint point, Map<Bought, String> names) {
+        PurchaseOption option = point.cost().terms().option();
+        String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
+        Bought bought = new Bought(point.cost().bill().lines(), option);
+        String known = names.get(bought);
+        if (known != null) {
+            return known;
+        }
+        String name = system;
+        for (int number = 2; names.containsValue(name); number++) {
+            name = system + " (" + number + ")";
+        }
+        names.put(bought, name);
+        return name;
     }
 
     private static boolean standby(PricedPoint point) {

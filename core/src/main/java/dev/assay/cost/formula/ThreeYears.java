@@ -6,6 +6,8 @@ import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PricedBill;
+import dev.assay.model.cost.ResourceBill.Gap;
+import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.spi.cost.CostModel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -47,6 +50,15 @@ public final class ThreeYears implements CostModel {
             };
         }
 
+        /** Whether nothing of it could be counted: that is no figure, rather than zero. */
+        private boolean unknown(PricedBill bill) {
+            boolean missing = Stream.concat(
+                            bill.bill().gaps().stream().map(Gap::component),
+                            bill.bill().meters().stream().map(Meter::component))
+                    .anyMatch(this::holds);
+            return missing && bill.components().stream().noneMatch(this::holds);
+        }
+
         /** What it costs in so many minutes. */
         Money in(BigDecimal minutes, PricedBill bill) {
             Set<CostComponent> components =
@@ -77,6 +89,9 @@ public final class ThreeYears implements CostModel {
         List<CostFigure> figures = new ArrayList<>();
         figures.add(figure(bill, "", bill.system().in(MINUTES, bill.hoursPerMonth()), tpmC));
         for (Part part : Part.values()) {
+            if (part.unknown(bill)) {
+                continue;
+            }
             String name = part.name().charAt(0) + part.name().substring(1).toLowerCase(Locale.ROOT);
             figures.add(figure(bill, name, part.in(MINUTES, bill), tpmC));
         }

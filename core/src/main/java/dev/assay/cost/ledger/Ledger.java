@@ -2,11 +2,13 @@ package dev.assay.cost.ledger;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cell had of each resource, and what of it was used: which of them bound, and how much room the others had. Immutable.
+ * What a cell had of each resource, and what of it was used: which of those observed bound, and how much room the others had.
+ * Immutable.
  *
  * @param entries one a resource, those that nothing is known of included
  */
@@ -28,6 +30,7 @@ public record Ledger(List<Entry> entries) {
      * @param bought how much there is, with its unit; null where nothing limits it or nobody wrote it down
      * @param used of it, with its unit; null where it was not observed
      * @param utilization what was used of what was bought, 0 to 1 and above in bursts; null unless both are known
+     * @param slows whether what runs gets slower when all of it is used; full connections only keep others out
      * @param remark what one has to know about it, and why something is not known
      */
     public record Entry(
@@ -35,6 +38,7 @@ public record Ledger(List<Entry> entries) {
             @Nullable String bought,
             @Nullable String used,
             @Nullable Double utilization,
+            boolean slows,
             String remark) {
 
         /** What is left of it, 0 to 1; null where that is not known. */
@@ -49,7 +53,7 @@ public record Ledger(List<Entry> entries) {
         double highest = BOUND;
         for (Entry entry : entries) {
             Double utilization = entry.utilization();
-            if (utilization != null && utilization >= highest) {
+            if (entry.slows() && utilization != null && utilization >= highest) {
                 most = entry;
                 highest = utilization;
             }
@@ -57,11 +61,17 @@ public record Ledger(List<Entry> entries) {
         return Optional.ofNullable(most);
     }
 
-    /** The names of resources of which nobody can say how much was used. */
+    /** The names of resources whose use nobody observed. */
     public List<String> unobserved() {
-        return entries.stream()
-                .filter(entry -> entry.utilization() == null)
-                .map(Entry::resource)
-                .toList();
+        return named(entry -> entry.used() == null);
+    }
+
+    /** The names of those whose use was observed, and of which nobody can say how much there is. */
+    public List<String> unlimited() {
+        return named(entry -> entry.used() != null && entry.utilization() == null);
+    }
+
+    private List<String> named(Predicate<Entry> which) {
+        return entries.stream().filter(which).map(Entry::resource).toList();
     }
 }

@@ -1,9 +1,9 @@
 package dev.assay.cost.ledger;
 
-import dev.assay.cost.InstanceFacts;
 import dev.assay.cost.RdsInstanceKey;
+import dev.assay.cost.ShippedFacts;
 import dev.assay.cost.ledger.Ledger.Entry;
-import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Network;
@@ -11,138 +11,193 @@ import dev.assay.spi.target.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a trial's ledger of the bill, of what is known of its instance, of the server's own counters and of the client's health.
- * What the storage did only the provider's monitoring knows; it is said to be unobserved. Stateless.
+ * Makes a trial's ledger of the bill, of what is known of its instance, of the server's account and of the client's health. Whoever
+ * else observes the server, such as its provider's monitoring, adds what it saw to that account, under the codes of {@link
+ * ServerMetric}; what is not in it is said to be unobserved. Limits that were written down from memory are shown, and no use is
+ * computed of them. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TrialLedger {
 
     private static final double BITS_OF_A_GIGABIT = 1e9;
-    private static final String UNOBSERVED = "only the provider's monitoring observes it";
+    private static final double MILLIS_OF_A_SECOND = 1e3;
 
-    private TrialLedger() {}
+    private final TrialResult trial;
+    private final ResourceBill bill;
+    private final @Nullable InstanceFacts facts;
 
-    /** The ledger of a trial on the system of a bill. */
-    public static Ledger of(TrialResult trial, ResourceBill bill) {
-        InstanceFacts facts = facts(bill).orElse(null);
+    private TrialLedger(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+        this.trial = trial;
+        this.bill = bill;
+        this.facts = facts;
+    }
+
+    /**
+     * The ledger of a trial on the system of a bill.
+     *
+     * @param stated what somebody says of instances, before what is shipped
+     */
+    public static Ledger of(TrialResult trial, ResourceBill bill, List<InstanceFacts> stated) {
+        InstanceFacts facts = RdsInstanceKey.of(bill)
+                .map(RdsInstanceKey::instanceClass)
+                .flatMap(name -> stated.stream()
+                        .filter(each -> each.instanceClass().equals(name))
+                        .findFirst()
+                        .or(() -> ShippedFacts.of(name)))
+                .orElse(null);
+        return new TrialLedger(trial, bill, facts).ledger();
+    }
+
+    private Ledger ledger() {
         List<Entry> entries = new ArrayList<>();
-        entries.add(cpu(trial, facts));
-        entries.add(new Entry("iops", iops(bill), null, null, UNOBSERVED));
-        entries.add(new Entry("storage-throughput", throughput(facts), null, null, UNOBSERVED));
-        entries.add(memory(trial, facts));
-        entries.add(new Entry(
-                "connections",
-                null,
-                trial.load().users() + " users",
-                null,
-                trial.refusal() == null ? "none was refused" : "the server refused some"));
-        entries.add(
-                counted(trial, "lock-waits", ServerMetric.LOCK_WAITS, "waits/s", "not bought: data and statements"));
-        entries.add(counted(
-                trial, "commit-log", ServerMetric.LOG_BYTES, "bytes/s", "how long commits waited is not observed"));
-        entries.add(network(trial, facts));
+        entries.add(cpu());
+        entries.addAll(StorageEntries.of(trial, bill, facts));
+        entries.add(memory());
+        entries.add(connections());
+        entries.add(locks());
+        entries.add(commits());
+        entries.add(network());
         double client = trial.client().cpuUtilization();
         entries.add(new Entry(
                 "client",
                 "the probe's processors",
                 percent(client),
                 client,
+                true,
                 "what the load cost the host that drove it"));
         return new Ledger(entries);
     }
 
-    private static Optional<InstanceFacts> facts(ResourceBill bill) {
-        return RdsInstanceKey.of(bill).flatMap(key -> InstanceFacts.of(key.instanceClass()));
-    }
-
-    private static Entry cpu(TrialResult trial, @Nullable InstanceFacts facts) {
+    private Entry cpu() {
         Double used = trial.server() == null ? null : trial.server().cpuUtilization();
         String remark = used == null
-                ? "the server's host does not tell"
+                ? "its host did not tell, and the provider's monitoring was not asked"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
                 "cpu",
                 facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),
                 used == null ? null : percent(used),
                 used,
+                true,
                 remark);
     }
 
-    private static @Nullable String iops(ResourceBill bill) {
-        return bill.lines().stream()
-                .filter(line -> line.component() == CostComponent.IOPS)
-                .findFirst()
-                .map(line -> line.reason())
-                .orElse(null);
-    }
-
-    private static @Nullable String throughput(@Nullable InstanceFacts facts) {
-        return facts == null || facts.storageMbps() == null
-                ? null
-                : facts.storageMbps() + " Mbit/s of the instance" + by(facts.limitsSource());
-    }
-
-    private static String by(@Nullable String source) {
-        return source == null ? "" : " (" + source + ")";
-    }
-
     /** The share of pages that were in the server's buffers: no utilization, but what more memory could improve. */
-    private static Entry memory(TrialResult trial, @Nullable InstanceFacts facts) {
+    private Entry memory() {
         OptionalDouble hit = mean(trial, ServerMetric.PAGES_HIT);
         OptionalDouble read = mean(trial, ServerMetric.PAGES_READ);
         String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB" + by(facts.source());
         if (hit.isEmpty() || read.isEmpty() || hit.getAsDouble() + read.getAsDouble() == 0) {
-            return new Entry("memory", bought, null, null, "the server does not count its pages");
+            return new Entry("memory", bought, null, null, false, "the server does not count its pages");
         }
         double share = hit.getAsDouble() / (hit.getAsDouble() + read.getAsDouble());
         return new Entry(
-                "memory", bought, percent(share) + " of pages were in buffers", null, "the rest was read from outside");
+                "memory",
+                bought,
+                percent(share) + " of pages were in buffers",
+                null,
+                false,
+                "the rest was read from outside");
     }
 
-    private static Entry counted(TrialResult trial, String resource, ServerMetric metric, String unit, String remark) {
-        OptionalDouble mean = mean(trial, metric);
-        return mean.isPresent()
-                ? new Entry(
-                        resource, null, String.format(Locale.ROOT, "%,.1f %s", mean.getAsDouble(), unit), null, remark)
-                : new Entry(resource, null, null, null, "the server does not count it");
+    private Entry connections() {
+        Optional<Integer> most = Optional.ofNullable(trial.target().settings().get("max_connections"))
+                .filter(text -> text.matches("[1-9]\\d{0,8}"))
+                .map(Integer::valueOf);
+        String pool = trial.load().connections();
+        int users = trial.load().users();
+        int used = pool.matches("pooled:\\d{1,9}") ? Math.min(users, Integer.parseInt(pool.substring(7))) : users;
+        return new Entry(
+                "connections",
+                most.map(limit -> "max_connections of " + limit).orElse(null),
+                used + " for " + users + " users",
+                most.map(limit -> (double) used / limit).orElse(null),
+                false,
+                trial.refusal() == null ? "none was refused" : "the server refused some");
     }
 
-    private static Entry network(TrialResult trial, @Nullable InstanceFacts facts) {
+    /** By Little's law, how many users waited at a moment: their share of all users is the share of time each waited. */
+    private Entry locks() {
+        OptionalDouble millis = mean(trial, ServerMetric.LOCK_WAIT_MILLIS);
+        OptionalDouble waits = mean(trial, ServerMetric.LOCK_WAITS);
+        if (millis.isPresent()) {
+            double waiting = millis.getAsDouble() / MILLIS_OF_A_SECOND;
+            return new Entry(
+                    "lock-waits",
+                    null,
+                    String.format(
+                            Locale.ROOT,
+                            "%.2f of %d users waited",
+                            waiting,
+                            trial.load().users()),
+                    waiting / trial.load().users(),
+                    true,
+                    "not bought: what rows the workload shares; on average at any moment, by the server's own account");
+        }
+        return new Entry(
+                "lock-waits",
+                null,
+                waits.isPresent() ? String.format(Locale.ROOT, "%,.1f waits/s", waits.getAsDouble()) : null,
+                null,
+                true,
+                waits.isPresent() ? "how long they took is not known" : "the server does not count them");
+    }
+
+    private Entry commits() {
+        OptionalDouble bytes = mean(trial, ServerMetric.LOG_BYTES);
+        OptionalDouble syncs = mean(trial, ServerMetric.LOG_SYNCS);
+        String used = null;
+        if (bytes.isPresent()) {
+            used = String.format(Locale.ROOT, "%,.0f bytes/s of log", bytes.getAsDouble())
+                    + (syncs.isPresent() ? String.format(Locale.ROOT, " in %,.1f syncs/s", syncs.getAsDouble()) : "");
+        }
+        return new Entry(
+                "commit-wait",
+                null,
+                used,
+                null,
+                true,
+                used == null ? "the server does not count its log" : "how long commits waited for it is not observed");
+    }
+
+    private Entry network() {
         Network network = trial.network();
         Double sent = network.bytesSentPerTransaction();
         Double received = network.bytesReceivedPerTransaction();
         Double most = facts == null ? null : facts.networkGbps();
         String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
         if (sent == null || received == null) {
-            return new Entry("network", bought, null, null, "the driver's connections are not counted");
+            return new Entry("network", bought, null, null, true, "the driver's connections are not counted");
         }
         // Each direction has the bandwidth to itself.
-        double bits = Math.max(sent, received) * trial.transactionsPerSecond() * Byte.SIZE;
+        double gigabits = Math.max(sent, received) * trial.transactionsPerSecond() * Byte.SIZE / BITS_OF_A_GIGABIT;
+        boolean known = facts != null && facts.stated() && most != null;
         return new Entry(
                 "network",
                 bought,
-                String.format(Locale.ROOT, "%.4f Gbit/s", bits / BITS_OF_A_GIGABIT),
-                null,
-                "no limit of it is verified, and smaller instances have theirs for bursts only");
+                String.format(Locale.ROOT, "%.4f Gbit/s", gigabits),
+                known ? Double.valueOf(gigabits / most) : null,
+                true,
+                known
+                        ? "the busier direction"
+                        : "no limit of it is verified, and smaller instances have theirs for bursts only");
     }
 
-    private static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
-        return trial.server() == null
-                ? OptionalDouble.empty()
-                : trial.server().perSecond().getOrDefault(metric.code(), List.of()).stream()
-                        .filter(Objects::nonNull)
-                        .mapToDouble(each -> each)
-                        .average();
+    static String by(@Nullable String source) {
+        return source == null ? "" : " (" + source + ")";
     }
 
-    private static String percent(double share) {
+    static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
+        return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
     }
 }

@@ -125,6 +125,11 @@ public final class Json {
         return MAPPER.writeValueAsString(document);
     }
 
+    /** A record as a document on one line. */
+    public static String writeCompact(Object document) {
+        return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(document);
+    }
+
     /** A record from a document; unknown names are a later version's and are passed over. */
     public static <T> T read(String document, Class<T> type) {
         return MAPPER.readValue(document, type);

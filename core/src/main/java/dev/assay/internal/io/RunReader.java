@@ -71,7 +71,7 @@ public final class RunReader {
     }
 
     /** The folder of a cell's trial, whether it is there or not. */
-    static Path trialFolder(Path run, int cell) {
+    public static Path trialFolder(Path run, int cell) {
         return run.resolve("trials").resolve(String.format(Locale.ROOT, "%04d", cell));
     }
 
@@ -111,7 +111,8 @@ public final class RunReader {
         }
     }
 
-    private static List<Interval> intervals(Path file) throws IOException {
+    /** The intervals of a trial's {@code intervals.csv}, as far as they were written. */
+    public static List<Interval> intervals(Path file) throws IOException {
         List<Interval> intervals = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(WholeLines.of(file))) {
             for (NamedCsvRecord row : rows) {

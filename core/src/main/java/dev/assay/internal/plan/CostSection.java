@@ -1,9 +1,13 @@
 package dev.assay.internal.plan;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.unit.Kebab;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param term how instances are bought; on demand by default
  * @param measured whether these systems are what the targets are, where the names of their hosts do not show it; false by
  *     default
+ * @param client where the load comes from, which decides what data cost on their way; nothing is priced of them by default
+ * @param instances what classes have, by their names, where that is not known or better known here
  */
 public record CostSection(
         @Nullable String system,
@@ -32,7 +38,29 @@ public record CostSection(
         @Nullable Path prices,
         @Nullable Integer hoursPerMonth,
         @Nullable PurchaseOption term,
-        @Nullable Boolean measured) {
+        @Nullable Boolean measured,
+        @Nullable ClientPlace client,
+        @Nullable Map<String, Instance> instances) {
+
+    private static final String STATED = "stated in the plan";
+
+    /**
+     * What an hour of an instance buys.
+     *
+     * @param vcpus virtual processors
+     * @param memoryGib of the host
+     * @param networkGbps at most
+     * @param storageMbps to its storage, in Mbit/s
+     * @param storageIops likewise, of 16 KiB
+     * @param burstable whether it has its processors only for as long as credits last; false by default
+     */
+    public record Instance(
+            Integer vcpus,
+            Double memoryGib,
+            @Nullable Double networkGbps,
+            @Nullable Integer storageMbps,
+            @Nullable Integer storageIops,
+            @Nullable Boolean burstable) {}
 
     /** Says one thing only. */
     public CostSection {
@@ -55,6 +83,25 @@ public record CostSection(
         return bills;
     }
 
+    /** What it states of classes. */
+    public List<InstanceFacts> facts() {
+        List<InstanceFacts> facts = new ArrayList<>();
+        new TreeMap<>(instances == null ? Map.of() : instances)
+                .forEach((name, instance) -> facts.add(new InstanceFacts(
+                        name,
+                        instance.vcpus,
+                        new BigDecimal(instance.memoryGib.toString()),
+                        instance.networkGbps,
+                        instance.storageMbps,
+                        instance.storageIops,
+                        Boolean.TRUE.equals(instance.burstable),
+                        STATED,
+                        STATED,
+                        null,
+                        true)));
+        return facts;
+    }
+
     /** Where the plan says what a target is priced as. */
     public String[] place(String target) {
         return systems != null
@@ -72,6 +119,11 @@ public record CostSection(
         put(texts, "hours-per-month", hoursPerMonth);
         put(texts, "term", term == null ? null : Kebab.of(term));
         put(texts, "measured", measured);
+        put(texts, "client", client == null ? null : client.code());
+        facts().forEach(facts -> put(
+                texts,
+                "instances." + facts.instanceClass(),
+                facts.vcpus() + " vCPU, " + facts.memoryGib().toPlainString() + " GiB"));
         if (systems != null) {
             systems.forEach((target, text) -> put(texts, "systems." + target, text));
         }

@@ -21,20 +21,26 @@ import java.util.stream.Collectors;
 final class MysqlStatus {
 
     /** A metric, and the variables it is the sum of: the first list of which a version has all. */
-    private static final Map<ServerMetric, List<List<String>>> VARIABLES = new EnumMap<>(Map.of(
-            ServerMetric.COMMITS, List.of(List.of("com_commit")),
-            ServerMetric.ROLLBACKS, List.of(List.of("com_rollback")),
+    private static final Map<ServerMetric, List<List<String>>> VARIABLES = new EnumMap<>(Map.ofEntries(
+            Map.entry(ServerMetric.COMMITS, List.of(List.of("com_commit"))),
+            Map.entry(ServerMetric.ROLLBACKS, List.of(List.of("com_rollback"))),
             // MariaDB has dropped those of InnoDB
-            ServerMetric.ROWS_READ, List.of(List.of("innodb_rows_read"), List.of("rows_read")),
-            ServerMetric.ROWS_CHANGED,
+            Map.entry(ServerMetric.ROWS_READ, List.of(List.of("innodb_rows_read"), List.of("rows_read"))),
+            Map.entry(
+                    ServerMetric.ROWS_CHANGED,
                     List.of(
                             List.of("innodb_rows_inserted", "innodb_rows_updated", "innodb_rows_deleted"),
-                            List.of("handler_write", "handler_update", "handler_delete")),
-            ServerMetric.PAGES_HIT, List.of(List.of("innodb_buffer_pool_read_requests")),
-            ServerMetric.PAGES_READ, List.of(List.of("innodb_buffer_pool_reads")),
-            ServerMetric.LOCK_WAITS, List.of(List.of("innodb_row_lock_waits")),
-            ServerMetric.DEADLOCKS, List.of(List.of("innodb_deadlocks")),
-            ServerMetric.LOG_BYTES, List.of(List.of("innodb_os_log_written"))));
+                            List.of("handler_write", "handler_update", "handler_delete"))),
+            Map.entry(ServerMetric.PAGES_HIT, List.of(List.of("innodb_buffer_pool_read_requests"))),
+            Map.entry(ServerMetric.PAGES_READ, List.of(List.of("innodb_buffer_pool_reads"))),
+            Map.entry(ServerMetric.LOCK_WAITS, List.of(List.of("innodb_row_lock_waits"))),
+            Map.entry(ServerMetric.LOCK_WAIT_MILLIS, List.of(List.of("innodb_row_lock_time"))),
+            Map.entry(ServerMetric.DEADLOCKS, List.of(List.of("innodb_deadlocks"))),
+            Map.entry(ServerMetric.LOG_BYTES, List.of(List.of("innodb_os_log_written"))),
+            Map.entry(ServerMetric.LOG_SYNCS, List.of(List.of("innodb_os_log_fsyncs"))),
+            Map.entry(ServerMetric.STORAGE_READS, List.of(List.of("innodb_data_reads"))),
+            Map.entry(ServerMetric.STORAGE_WRITES, List.of(List.of("innodb_data_writes"))),
+            Map.entry(ServerMetric.STORAGE_BYTES, List.of(List.of("innodb_data_read", "innodb_data_written")))));
 
     /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("

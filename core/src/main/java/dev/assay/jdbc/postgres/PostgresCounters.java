@@ -50,10 +50,35 @@ final class PostgresCounters {
 
     /** The log's position is everybody's to read, and its bytes since the beginning are too. */
     private static final String METRICS = """
-            SELECT xact_commit, xact_rollback, tup_returned, tup_inserted + tup_updated + tup_deleted,
-                   blks_hit, blks_read, deadlocks,
-                   CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END
-            FROM pg_stat_database WHERE datname = current_database()""";
+            SELECT d.xact_commit, d.xact_rollback, d.tup_returned, d.tup_inserted + d.tup_updated + d.tup_deleted,
+                   d.blks_hit, d.blks_read, d.deadlocks,
+                   CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END,
+                   s.syncs, s.reads, s.writes, s.bytes
+            FROM pg_stat_database d CROSS JOIN (""";
+
+    private static final String OF_DATABASE = ") s WHERE d.datname = current_database()";
+
+    /** From version 18 on, of the whole server and with its log. */
+    private static final String STORAGE = """
+            SELECT sum(fsyncs) FILTER (WHERE object = 'wal') AS syncs, sum(reads) AS reads,
+                   sum(coalesce(writes, 0) + coalesce(extends, 0)) AS writes,
+                   sum(coalesce(read_bytes, 0) + coalesce(write_bytes, 0) + coalesce(extend_bytes, 0)) AS bytes
+            FROM pg_stat_io""";
+
+    /** Versions 16 and 17 count the log's apart. */
+    private static final String STORAGE_BESIDE_LOG = """
+            SELECT max(w.wal_sync) AS syncs, sum(i.reads) AS reads,
+                   sum(coalesce(i.writes, 0) + coalesce(i.extends, 0)) + max(w.wal_write) AS writes,
+                   sum((coalesce(i.reads, 0) + coalesce(i.writes, 0) + coalesce(i.extends, 0)) * i.op_bytes)
+                       + max(w.wal_bytes) AS bytes
+            FROM pg_stat_io i CROSS JOIN pg_stat_wal w""";
+
+    /** Versions 14 and 15 count what they write to the log, and nothing else of their storage. */
+    private static final String LOG_ALONE =
+            "SELECT wal_sync AS syncs, NULL::bigint AS reads, NULL::bigint AS writes, NULL::bigint AS bytes FROM pg_stat_wal";
+
+    private static final String NOTHING =
+            "SELECT NULL::bigint AS syncs, NULL::bigint AS reads, NULL::bigint AS writes, NULL::bigint AS bytes";
 
     private static final List<ServerMetric> COLUMNS = List.of(
             ServerMetric.COMMITS,
@@ -63,14 +88,19 @@ final class PostgresCounters {
             ServerMetric.PAGES_HIT,
             ServerMetric.PAGES_READ,
             ServerMetric.DEADLOCKS,
-            ServerMetric.LOG_BYTES);
+            ServerMetric.LOG_BYTES,
+            ServerMetric.LOG_SYNCS,
+            ServerMetric.STORAGE_READS,
+            ServerMetric.STORAGE_WRITES,
+            ServerMetric.STORAGE_BYTES);
 
     private PostgresCounters() {}
 
     static Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
         Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(METRICS)) {
+                ResultSet row = statement.executeQuery(
+                        METRICS + storage(connection.getMetaData().getDatabaseMajorVersion()) + OF_DATABASE)) {
             boolean found = row.next();
             for (int column = 0; found && column < COLUMNS.size(); column++) {
                 long count = row.getLong(column + 1);
@@ -80,6 +110,15 @@ final class PostgresCounters {
             }
         }
         return metrics;
+    }
+
+    private static String storage(int version) {
+        if (version >= 18) {
+            return STORAGE;
+        } else if (version >= 16) {
+            return STORAGE_BESIDE_LOG;
+        }
+        return version >= 14 ? LOG_ALONE : NOTHING;
     }
 
     static Optional<ServerCounters> read(Connection connection) throws SQLException {

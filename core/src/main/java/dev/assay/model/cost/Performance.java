@@ -14,4 +14,10 @@ import org.jspecify.annotations.Nullable;
 public record Performance(
         Estimate transactionsPerSecond,
         @Nullable Estimate tpmC,
-        @Nullable Estimate capacityPerSecond) {}
+        @Nullable Estimate capacityPerSecond) {
+
+    /** The same, of which somebody found out that it is the highest rate within the objectives. */
+    public Performance atCapacity() {
+        return new Performance(transactionsPerSecond, tpmC, transactionsPerSecond);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.assay.model.result;
 
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
@@ -22,12 +23,16 @@ import org.jspecify.annotations.Nullable;
  * @param probePerMonth what the hosts that drive the load cost, in no other figure; null if they are not on the bill
  * @param terms of the prices
  * @param notes what is missing in the sums, and which prices are old
- * @param bill that was priced, to price it again
+ * @param bill of what is bought, to price it again
  * @param stated whether the plan stated that the bill is of what was measured; null, which is no, in documents of earlier
  *     versions
- * @param prices that were put on the bill, one for each of its lines in their order, each with the date and the source of its
- *     list; empty in documents of earlier versions
+ * @param prices that were put on the lines of the bill and on what was counted, one for each in their order, each with the date
+ *     and the source of its list; empty in documents of earlier versions
  * @param models ids of those that made the figures; empty in documents of earlier versions, which means all
+ * @param counted what the trials used that is billed by use: its quantities are of an hour in which the load goes on; empty in
+ *     documents of earlier versions
+ * @param missing what belongs to the price and is in no sum; empty in documents of earlier versions
+ * @param facts of instances that the plan states; empty in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -44,7 +49,10 @@ public record Cost(
         ResourceBill bill,
         @Nullable Boolean stated,
         List<UnitPrice> prices,
-        List<String> models) {
+        List<String> models,
+        List<ResourceBill.Line> counted,
+        List<ResourceBill.Gap> missing,
+        List<InstanceFacts> facts) {
 
     /**
      * A part of the cost.
@@ -79,5 +87,8 @@ public record Cost(
         notes = List.copyOf(notes);
         prices = prices == null ? List.of() : List.copyOf(prices);
         models = models == null ? List.of() : List.copyOf(models);
+        counted = counted == null ? List.of() : List.copyOf(counted);
+        missing = missing == null ? List.of() : List.copyOf(missing);
+        facts = facts == null ? List.of() : List.copyOf(facts);
     }
 }

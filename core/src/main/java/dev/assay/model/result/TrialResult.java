@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +115,15 @@ public record TrialResult(
 
     /** The same with a price. */
     public TrialResult withCost(Cost priced) {
+        return with(priced, reportFile);
+    }
+
+    /** The same with a report. */
+    public TrialResult withReport(String file) {
+        return with(cost, file);
+    }
+
+    private TrialResult with(@Nullable Cost otherCost, @Nullable String otherReport) {
         return new TrialResult(
                 schemaVersion,
                 tool,
@@ -137,12 +148,12 @@ public record TrialResult(
                 limits,
                 audits,
                 verdict,
-                priced,
+                otherCost,
                 loading,
                 seed,
                 deviations,
                 runDirectory,
-                reportFile,
+                otherReport,
                 outages,
                 connectionWaitMicros,
                 backlog,
@@ -355,6 +366,14 @@ public record TrialResult(
         /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {
             perSecond = perSecond == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(perSecond));
+        }
+
+        /** The mean of a series over the seconds of which something is known; empty if there are none. */
+        public OptionalDouble mean(String code) {
+            return perSecond.getOrDefault(code, List.of()).stream()
+                    .filter(Objects::nonNull)
+                    .mapToDouble(each -> each)
+                    .average();
         }
     }
 

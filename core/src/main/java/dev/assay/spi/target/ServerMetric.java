@@ -20,10 +20,20 @@ public enum ServerMetric {
     PAGES_READ,
     /** Waits for a row's lock, where the product counts them. */
     LOCK_WAITS,
+    /** Milliseconds that sessions together waited for rows' locks, likewise. */
+    LOCK_WAIT_MILLIS,
     /** Deadlocks. */
     DEADLOCKS,
     /** Bytes of the log that makes commits durable: WAL, redo log. */
-    LOG_BYTES;
+    LOG_BYTES,
+    /** How often that log was made durable. */
+    LOG_SYNCS,
+    /** Reads that the server asked of its storage; its operating system may have answered some by itself. */
+    STORAGE_READS,
+    /** Writes that it asked of its storage, those of the log included; its operating system may have put some together. */
+    STORAGE_WRITES,
+    /** Bytes of both. */
+    STORAGE_BYTES;
 
     /** The name in results: {@code rowsRead}. */
     public String code() {

@@ -1,19 +1,21 @@
 package dev.assay.cost.decision;
 
+import static dev.assay.cost.decision.CandidateFixture.candidate;
+import static dev.assay.cost.decision.CandidateFixture.interval;
+import static dev.assay.cost.decision.CandidateFixture.standing;
+import static dev.assay.cost.decision.CandidateFixture.withStandby;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Charge;
-import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,67 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DecisionTest {
 
     private static final BigDecimal MONTH = BigDecimal.valueOf(730);
-
-    private static Candidate candidate(String name, String perMonth, String rate, @Nullable String p95) {
-        return new Candidate(
-                name,
-                Money.usd(perMonth),
-                Estimate.of(new BigDecimal(rate)),
-                p95 == null ? null : new BigDecimal(p95),
-                false,
-                Standing.MEASURED);
-    }
-
-    /** TPC-C on RDS for MySQL: an hour's price of the instance for a month, and New-Orders a minute. */
-    private static List<Candidate> sizes() {
-        return List.of(
-                candidate("Small", "80.3", "1807.00", null),
-                candidate("Large", "321.2", "4597.10", null),
-                candidate("XLarge", "642.4", "5971.40", null),
-                candidate("2XLarge", "1131.5", "6202.80", null),
-                candidate("4XLarge", "2263", "5977.60", null));
-    }
-
-    private static Candidate standing(Candidate like, String name, Standing standing) {
-        return new Candidate(
-                name, like.perMonth(), like.transactionsPerSecond(), like.p95Millis(), like.multiAz(), standing);
-    }
-
-    private static Candidate interval(String name, String perMonth, String low, String value, String high) {
-        return new Candidate(
-                name,
-                Money.usd(perMonth),
-                new Estimate(new BigDecimal(value), new BigDecimal(low), new BigDecimal(high)),
-                null,
-                false,
-                Standing.MEASURED);
-    }
-
-    @Test
-    void theMostEconomicSizeOfTheStudyIsTheSmallest() {
-        assertThat(Ranking.byThroughputForMoney(sizes()))
-                .extracting(Candidate::name)
-                .containsExactly("Small", "Large", "XLarge", "2XLarge", "4XLarge");
-    }
-
-    @Test
-    void payingForTheLargestSizeOfTheStudyBuysNothing() {
-        List<Step> steps = Step.of(sizes());
-        assertThat(steps).extracting(Step::buysNothing).containsExactly(false, false, false, true);
-        Step last = steps.get(3);
-        assertThat(last.perMonth()).isEqualTo(Money.usd("1131.5"));
-        assertThat(last.percent().setScale(1, RoundingMode.HALF_UP)).isEqualByComparingTo("-3.6");
-        assertThat(steps.get(2).percent().setScale(1, RoundingMode.HALF_UP)).isEqualByComparingTo("3.9");
-    }
-
-    @Test
-    void growthWithinTheIntervalsIsNone() {
-        List<Step> steps = Step.of(List.of(
-                interval("a", "100", "95", "100", "105"),
-                interval("b", "200", "99", "104", "109"),
-                interval("c", "300", "119", "120", "121")));
-        assertThat(steps).extracting(Step::buysNothing).containsExactly(true, false);
-    }
 
     @Test
     void onlyWhatWasMeasuredIsRanked() {
@@ -101,13 +42,7 @@ class DecisionTest {
 
     @Test
     void theCheapestThatMeetsARequirementIsFound() {
-        Candidate standby = new Candidate(
-                "standby",
-                Money.usd("900"),
-                Estimate.of(new BigDecimal("1600")),
-                new BigDecimal("20"),
-                true,
-                Standing.MEASURED);
+        Candidate standby = withStandby(candidate("standby", "900", "1600", "20"));
         List<Candidate> all = List.of(
                 candidate("slow", "100", "1400", "10"),
                 candidate("late", "200", "1600", "30"),

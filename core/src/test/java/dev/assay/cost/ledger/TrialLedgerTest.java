@@ -7,9 +7,15 @@ import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedPrices;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.internal.ResultFixture;
+import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.PriceQuery;
+import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TrialLedgerTest {
@@ -28,11 +34,13 @@ class TrialLedgerTest {
     @Test
     void whatWasBoughtStandsBesideWhatWasUsed() {
         Ledger ledger = TrialLedger.of(
-                ResultFixture.trial(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"));
+                ResultFixture.trial(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
         assertThat(entry(ledger, "cpu"))
-                .isEqualTo(new Entry("cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, "of its host"));
+                .isEqualTo(new Entry(
+                        "cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, true, "of its host"));
         assertThat(entry(ledger, "cpu").headroom()).isEqualTo(0.25);
-        assertThat(entry(ledger, "iops").bought()).isEqualTo("2000 provisioned IOPS");
+        assertThat(entry(ledger, "iops").bought())
+                .isEqualTo("2000 provisioned IOPS, 12000 of the instance (from memory, unverified)");
         assertThat(entry(ledger, "storage-throughput").bought())
                 .isEqualTo("2300 Mbit/s of the instance (from memory, unverified)");
         // 4107.5 bytes received for each of 20.5 transactions a second
@@ -46,22 +54,101 @@ class TrialLedgerTest {
 
     @Test
     void whatNobodyObservedIsSaid() {
-        Ledger ledger = TrialLedger.of(ResultFixture.trial(), bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB"));
+        Ledger ledger =
+                TrialLedger.of(ResultFixture.trial(), bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB"), List.of());
         assertThat(ledger.unobserved())
-                .containsExactly(
-                        "iops", "storage-throughput", "memory", "connections", "lock-waits", "commit-log", "network");
-        assertThat(entry(ledger, "iops").remark()).contains("only the provider's monitoring");
+                .containsExactly("iops", "storage-throughput", "memory", "lock-waits", "commit-wait");
+        assertThat(ledger.unlimited()).containsExactly("connections", "network");
+        assertThat(entry(ledger, "iops").remark()).contains("the provider's monitoring would, and was not asked");
         assertThat(entry(ledger, "cpu").remark()).contains("as long as credits last");
         assertThat(entry(ledger, "memory").remark()).contains("does not count its pages");
     }
 
     @Test
     void theMostUsedResourceBoundIfHardlyAnythingWasLeft() {
-        Entry cpu = new Entry("cpu", "8 vCPU", "91 %", 0.91, "");
-        Entry client = new Entry("client", null, "95 %", 0.95, "");
-        Entry network = new Entry("network", null, "10 %", 0.10, "");
+        Entry cpu = new Entry("cpu", "8 vCPU", "91 %", 0.91, true, "");
+        Entry client = new Entry("client", null, "95 %", 0.95, true, "");
+        Entry network = new Entry("network", null, "10 %", 0.10, true, "");
         assertThat(new Ledger(List.of(cpu, client, network)).bound()).contains(client);
         assertThat(new Ledger(List.of(network)).bound()).isEmpty();
-        assertThat(new Entry("network", null, "burst", 1.2, "").headroom()).isZero();
+        assertThat(new Entry("network", null, "burst", 1.2, true, "").headroom())
+                .isZero();
+    }
+
+    private static TrialResult counted(Map<String, List<Double>> perSecond, Map<String, String> settings) {
+        Map<?, ?> target = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
+        Map<Object, Object> changed = new HashMap<>(target);
+        changed.put("settings", settings);
+        return ResultFixture.trial(
+                Map.of("server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5), "target", changed));
+    }
+
+    /** 8 users; 1,900 requests a second of 2,000 that were bought, by the server's own account. */
+    @Test
+    void whatTheServerCountsIsHeldAgainstWhatWasBought() {
+        TrialResult trial = counted(
+                Map.of(
+                        "storageReads", List.of(900.0, 1_100.0),
+                        "storageWrites", List.of(900.0),
+                        "storageBytes", List.of(2_097_152.0),
+                        "logBytes", List.of(5_000.0),
+                        "logSyncs", List.of(12.5),
+                        "lockWaits", List.of(7.0),
+                        "lockWaitMillis", List.of(2_000.0)),
+                Map.of("max_connections", "100"));
+        Ledger ledger =
+                TrialLedger.of(trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
+        assertThat(entry(ledger, "iops").used()).isEqualTo("1,900.0 requests/s");
+        assertThat(entry(ledger, "iops").utilization()).isEqualTo(0.95);
+        assertThat(entry(ledger, "iops").remark()).startsWith("an estimate");
+        assertThat(entry(ledger, "storage-throughput").used()).isEqualTo("2.00 MiB/s");
+        assertThat(entry(ledger, "storage-throughput").utilization())
+                .as("of a limit nobody verified")
+                .isNull();
+        assertThat(entry(ledger, "commit-wait").used()).isEqualTo("5,000 bytes/s of log in 12.5 syncs/s");
+        assertThat(entry(ledger, "lock-waits").utilization()).isEqualTo(0.25);
+        assertThat(entry(ledger, "connections").bought()).isEqualTo("max_connections of 100");
+        assertThat(entry(ledger, "connections").headroom()).isEqualTo(0.92);
+        assertThat(ledger.bound()).map(Entry::resource).contains("iops");
+        assertThat(ledger.unobserved()).containsExactly("memory");
+    }
+
+    @Test
+    void whatAPlanStatesOfAnInstanceIsCountedWith() {
+        InstanceFacts stated = new InstanceFacts(
+                "db.m5.2xlarge", 8, BigDecimal.valueOf(32), 0.001, 16, 1_000, false, "stated", "stated", null, true);
+        TrialResult trial = counted(
+                Map.of(
+                        "storageReads", List.of(500.0),
+                        "storageWrites", List.of(0.0),
+                        "storageBytes", List.of(1_000_000.0)),
+                Map.of());
+        Ledger ledger = TrialLedger.of(
+                trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of(stated));
+        assertThat(entry(ledger, "iops").utilization())
+                .as("of the lesser limit")
+                .isEqualTo(0.5);
+        assertThat(entry(ledger, "storage-throughput").utilization()).isEqualTo(0.5);
+        assertThat(entry(ledger, "network").utilization()).isBetween(0.67, 0.68);
+        assertThat(entry(ledger, "iops").bought()).isEqualTo("2000 provisioned IOPS, 1000 of the instance (stated)");
+    }
+
+    /** Who is connected is served; it is others who are kept out. */
+    @Test
+    void fullConnectionsDoNotBind() {
+        TrialResult trial = counted(Map.of(), Map.of("max_connections", "8"));
+        Ledger ledger = TrialLedger.of(trial, bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB"), List.of());
+        assertThat(entry(ledger, "connections").headroom()).isZero();
+        assertThat(ledger.bound()).isEmpty();
+    }
+
+    /** Of gp3, IOPS are in the price that nobody verified the number of. */
+    @Test
+    void whatIsInThePriceOfTheStorageIsNoLimit() {
+        TrialResult trial = counted(Map.of("storageReads", List.of(1.0), "storageWrites", List.of(1.0)), Map.of());
+        Ledger ledger =
+                TrialLedger.of(trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:20000iops"), List.of());
+        assertThat(entry(ledger, "iops").utilization()).isNull();
+        assertThat(entry(ledger, "iops").bought()).startsWith("20000 IOPS, of which 12000 are in the price");
     }
 }

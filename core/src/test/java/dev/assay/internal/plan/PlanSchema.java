@@ -77,7 +77,7 @@ final class PlanSchema {
         return type.isRecord()
                 && (type.getNestHost() == PlanDocument.class
                         || type.getNestHost() == LaterSections.class
-                        || type == CostSection.class);
+                        || type.getNestHost() == CostSection.class);
     }
 
     private static @Nullable CustomDefinition definition(ResolvedType type, SchemaGenerationContext context) {

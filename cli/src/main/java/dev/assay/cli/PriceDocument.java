@@ -1,0 +1,174 @@
+package dev.assay.cli;
+
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.decision.Candidate;
+import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.Ceiling;
+import dev.assay.cost.decision.Configuration;
+import dev.assay.cost.decision.Interpolation;
+import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.cost.decision.Ranking;
+import dev.assay.cost.decision.Requirement;
+import dev.assay.cost.decision.RowComparison;
+import dev.assay.cost.decision.Step;
+import dev.assay.cost.ledger.Ledger;
+import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.result.Cost;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code price --json} prints. */
+final class PriceDocument {
+
+    private PriceDocument() {}
+
+    /**
+     * A point.
+     *
+     * @param cells of the run, by number
+     * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
+     * @param transactionsPerSecond with its interval; null where nothing was measured that can be believed
+     * @param ledgers of each cell; none where another system was measured than is priced
+     */
+    record Priced(
+            String run,
+            String target,
+            Map<String, String> point,
+            List<Integer> cells,
+            @Nullable String flaw,
+            @Nullable Estimate transactionsPerSecond,
+            Cost cost,
+            List<LedgerDocument> ledgers) {
+
+        static Priced of(String run, PricedPoint point) {
+            return new Priced(
+                    run,
+                    point.target(),
+                    point.point(),
+                    point.cells(),
+                    point.flaw(),
+                    point.transactionsPerSecond().orElse(null),
+                    point.cost(),
+                    PricedLedger.of(point).entrySet().stream()
+                            .map(cell -> LedgerDocument.of(cell.getKey(), cell.getValue()))
+                            .toList());
+        }
+    }
+
+    /**
+     * A ledger, and what it says.
+     *
+     * @param cell its number
+     * @param bound the resource that bound, of those observed; null if none did
+     * @param unobserved resources whose use nobody observed
+     * @param unlimited those observed, of which nobody can say how much there is
+     */
+    record LedgerDocument(
+            int cell,
+            List<EntryDocument> entries,
+            @Nullable String bound,
+            List<String> unobserved,
+            List<String> unlimited) {
+
+        static LedgerDocument of(int cell, Ledger ledger) {
+            return new LedgerDocument(
+                    cell,
+                    ledger.entries().stream().map(EntryDocument::of).toList(),
+                    ledger.bound().map(Ledger.Entry::resource).orElse(null),
+                    ledger.unobserved(),
+                    ledger.unlimited());
+        }
+    }
+
+    /** An entry of it, with its headroom. */
+    record EntryDocument(
+            String resource,
+            @Nullable String bought,
+            @Nullable String used,
+            @Nullable Double utilization,
+            @Nullable Double headroom,
+            String remark) {
+
+        static EntryDocument of(Ledger.Entry entry) {
+            return new EntryDocument(
+                    entry.resource(),
+                    entry.bought(),
+                    entry.used(),
+                    entry.utilization(),
+                    entry.headroom(),
+                    entry.remark());
+        }
+    }
+
+    /**
+     * What to buy for one workload.
+     *
+     * @param workload in words
+     * @param ranking of configurations, each at its best load
+     * @param frontierOfThroughput likewise
+     * @param frontierOfLatency of all points
+     * @param steps from each configuration to the next dearer one
+     * @param ceiling beyond which throughput hardly grows; null if there is none
+     * @param cheapest that meets the requirement; null if there is none, or nothing does
+     * @param estimates where something may meet it that was not measured
+     */
+    record Decisions(
+            String workload,
+            List<Candidate> ranking,
+            List<Candidate> frontierOfThroughput,
+            List<Candidate> frontierOfLatency,
+            List<StepDocument> steps,
+            @Nullable Ceiling ceiling,
+            @Nullable Candidate cheapest,
+            List<Candidate> estimates) {
+
+        static List<Decisions> of(List<Candidate> candidates, @Nullable Requirement requirement) {
+            List<Decisions> all = new ArrayList<>();
+            Candidates.byWorkload(candidates).forEach((workload, its) -> {
+                List<Candidate> best = Configuration.best(its);
+                all.add(new Decisions(
+                        workload,
+                        Ranking.byThroughputForMoney(best),
+                        Ranking.frontierOfThroughput(best),
+                        Ranking.frontierOfLatency(its),
+                        Step.of(its).stream().map(StepDocument::of).toList(),
+                        Ceiling.of(its).orElse(null),
+                        requirement == null
+                                ? null
+                                : Ranking.cheapest(its, requirement).orElse(null),
+                        requirement == null ? List.of() : Interpolation.meeting(its, requirement)));
+            });
+            return all;
+        }
+    }
+
+    /** A step, and whether throughput grows by less than its price. */
+    record StepDocument(Step step, boolean growsLessThanItsPrice) {
+
+        static StepDocument of(Step step) {
+            return new StepDocument(step, step.growsLessThanItsPrice());
+        }
+    }
+
+    /**
+     * Where two ways of paying cost the same.
+     *
+     * @param reservations by what is bought: the share of all hours from which on its reservation is worth it
+     * @param requests from how many I/O requests an hour on it is cheaper to pay for none
+     */
+    record BreakEvens(Map<String, BigDecimal> reservations, List<IoBreakEven> requests) {}
+
+    /**
+     * All of it.
+     *
+     * @param priced every point of every run
+     * @param decisions one for each workload
+     * @param rows of two tables, compared
+     * @param breakEven where two ways of paying cost the same
+     */
+    record Document(List<Priced> priced, List<Decisions> decisions, List<RowComparison> rows, BreakEvens breakEven) {}
+}

@@ -1,0 +1,69 @@
+package dev.assay.cli;
+
+import dev.assay.cost.PriceListFile;
+import dev.assay.cost.Prices;
+import dev.assay.internal.plugin.Plugins;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which prices count. Filled by the parser. */
+final class PriceListOptions {
+
+    @Option(
+            names = "--region",
+            paramLabel = "NAME",
+            description = "the prices of this region, such as us-east-1; runs are priced as if they had been there")
+    private @Nullable String region;
+
+    @Option(
+            names = "--on",
+            paramLabel = "DATE",
+            converter = DateConverter.class,
+            description = "by the newest lists of this day or before (default: all lists; of a run, the prices it had)")
+    private @Nullable LocalDate on;
+
+    @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description = "a CSV file of prices that come before those of lists; docs/cost.md has its columns")
+    private @Nullable Path prices;
+
+    /** The asked region; null for none. */
+    @Nullable
+    String region() {
+        return region;
+    }
+
+    /** The asked day; null for none. */
+    @Nullable
+    LocalDate on() {
+        return on;
+    }
+
+    /** The prices of the asked file alone. */
+    PriceBook own() {
+        return prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
+    }
+
+    /**
+     * All prices, those of the asked file first.
+     *
+     * @throws AssayException of kind {@code PLAN} if there is no price in the asked region
+     */
+    PriceBook book(Prices lists) {
+        PriceBook book = lists.book(prices);
+        Set<String> known = new TreeSet<>();
+        book.rows().forEach(row -> known.add(row.sku().region()));
+        if (region != null && !known.contains(region)) {
+            throw AssayException.plan("--region: there is no price in '" + region + "'"
+                    + Plugins.suggestion(region, known) + "; known are " + String.join(", ", known));
+        }
+        return book;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The shipped price lists, as they are shown. */
+class PricesCommandTest {
+
+    @Test
+    void pricesAreListedWithDatesAndSources() {
+        Captured all = Captured.run("prices", "--region", "us-east-1", "--key", "rds.storage.gp3.single");
+        assertThat(all.out())
+                .contains("2026-10-06")
+                .contains("2026-10-15")
+                .contains("0.115 USD")
+                .contains("[1] AWS");
+        assertThat(Captured.run(
+                                "prices",
+                                "--region",
+                                "us-east-1",
+                                "--key",
+                                "rds.storage.gp3.single",
+                                "--on",
+                                "2026-10-10")
+                        .out())
+                .contains("2026-10-06")
+                .doesNotContain("2026-10-15");
+        Map<?, ?> document = Json.read(
+                Captured.run("prices", "--key", "db.m5.2xlarge.multi", "--json").out(), Map.class);
+        assertThat((List<?>) document.get("prices")).hasSizeGreaterThan(8);
+        assertThat(Captured.run("prices", "--key", "no such thing").out()).contains("there is no such price");
+    }
+
+    @Test
+    void aRegionNobodyListsIsRefused() {
+        assertThat(Captured.run("prices", "--region", "us-aest-1").err())
+                .contains("--region: there is no price in 'us-aest-1' (did you mean 'us-east-1'?)");
+    }
+}

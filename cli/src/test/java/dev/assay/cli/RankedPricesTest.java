@@ -1,0 +1,159 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Points of runs side by side: what is ranked, what is not, and what is said of what to buy. */
+class RankedPricesTest extends PricedRuns {
+
+    private void runOfTwoTargets() throws IOException {
+        runPlan("""
+                name: two
+                targets:
+                  - {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                  - {name: large, embedded: "simulated:service=constant:200us,servers=2"}
+                workload: {id: tpcc}
+                schedule: {measure: 500ms}
+                repeat: 2
+                cost:
+                  systems:
+                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
+                    large: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:4000iops
+                  models: [monthly-dollar]
+                """);
+    }
+
+    @Test
+    void aPlanPricesEachTargetAndEveryPointIsARow() throws IOException {
+        runOfTwoTargets();
+        believed();
+        Captured priced = price();
+        assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(priced.out())
+                .containsPattern("Throughput for the money, from .* small to .* large:\\R    [0-9.]+ to [0-9.]+, ");
+        assertThat(priced.out())
+                .contains("751.01 USD")
+                .contains("951.01 USD")
+                .contains("TPS per monthly USD")
+                .contains("not the system that was measured");
+        assertThat(priced.out()).contains("2 of 2 points are not ranked").doesNotContain("Most throughput");
+        assertThat(price("--meeting", "p95 < 60000 ms").out()).contains("Nothing that was measured meets it.");
+        assertThat(price("--meeting", "fast").err()).contains("nothing that a system has to give");
+        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        assertThat(Json.write(document.get("decisions"))).contains("\"ranking\" : [ ]");
+        List<?> points = (List<?>) document.get("priced");
+        assertThat(points).hasSize(2);
+        assertThat(Json.write(points)).contains("\"cells\" : [ 1, 3 ]").containsPattern("\"high\" : [0-9]");
+    }
+
+    /** Elsewhere is not yet what was bought. */
+    @Test
+    void whatIsPricedButWasNotMeasuredIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", "db.office.example");
+        assertThat(price().out())
+                .contains("the database's host has no name of RDS in us-east-1")
+                .contains("2 of 2 points are not ranked");
+        asIfItHadRunOn("MySQL", RDS_HOST);
+        assertThat(price().out())
+                .contains("MySQL ran, and postgresql is priced")
+                .contains("2 of 2 points are not ranked");
+    }
+
+    @Test
+    void whatWasStoppedIsShownAndNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price("--meeting", "p95 < 60000 ms").out()).contains("The cheapest that meets it: small");
+        Path result = kept().resolve("result.json");
+        Files.writeString(
+                result, Files.readString(result).replaceFirst("\"status\" : \"DONE\"", "\"status\" : \"ABORTED\""));
+        Captured priced = price("--meeting", "p95 < 60000 ms");
+        assertThat(priced.out())
+                .contains("ABORTED")
+                .contains("The cheapest that meets it: large")
+                .doesNotContain("Most throughput");
+        assertThat(price("--json").out()).contains("\"flaw\" : \"ABORTED\"");
+    }
+
+    @Test
+    void whatIsPricedAsAnotherSystemIsNotRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out()).contains("Most throughput for the money").doesNotContain("not ranked");
+        assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
+                .contains("what is priced is not what the run was priced as")
+                .contains("2 of 2 points are not ranked");
+        assertThat(price("--cost", SYSTEM).out()).contains("1 of 2 points are not ranked");
+        assertThat(price("--region", "us-east-1").out()).doesNotContain("not ranked");
+    }
+
+    /** As if the same trials had run there. */
+    @Test
+    void whatRanAtTheProviderIsRanked() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        Captured priced = price("--meeting", "p95 < 60000 ms");
+        assertThat(priced.out())
+                .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
+                .contains("Most throughput for the money, each at its best load:")
+                .contains("Nothing else is as cheap and as fast:")
+                .contains("200.00 USD a month more; ")
+                .doesNotContain("not ranked");
+        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        List<?> decisions = (List<?>) document.get("decisions");
+        assertThat(decisions).hasSize(1);
+        assertThat((List<?>) ((Map<?, ?>) decisions.get(0)).get("ranking")).hasSize(2);
+        assertThat(Json.write(document.get("priced")))
+                .contains("\"bought\" : \"8 vCPU (study of PostgreSQL 15 on RDS)\"");
+    }
+
+    /** The same rates at both prices: 200 USD more buy nothing, and intervals of no width can tell. */
+    @Test
+    void stepsRowsAndLedgersAreSaid() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        Captured priced = price("--meeting", "p95 < 60000 ms");
+        assertThat(priced.out())
+                .contains("a month more; 0 % throughput for +26.63 % of the price; paying more buys nothing")
+                .contains("throughput hardly grows: the most that more money bought is large")
+                .contains("4000 [4000, 4000]")
+                .contains("bound, of what was")
+                .contains("Not observed: cpu, iops, storage-throughput")
+                .doesNotContain("hour at capacity");
+        assertThat(price("--model", "capacity", "--meeting", "p95 < 60000 ms").out())
+                .contains("USD an hour at")
+                .contains("1.029");
+        assertThat(price("--model", "capacity").out()).doesNotContain("USD an hour at");
+    }
+
+    @Test
+    void workloadsThatAreNotAlikeAreNotSetSideBySide() throws IOException {
+        runPlan("""
+                name: mixes
+                targets: {name: one, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: oltp}
+                schedule: {measure: 500ms}
+                matrix:
+                  script: [read-only, read-write]
+                  users: [1, 2]
+                cost:
+                  system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
+                  models: [monthly-dollar]
+                """);
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out())
+                .contains("so they are ranked apart.")
+                .contains("oltp script=read-only:")
+                .contains("oltp script=read-write:");
+        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        assertThat((List<?>) document.get("decisions")).hasSize(2);
+    }
+}

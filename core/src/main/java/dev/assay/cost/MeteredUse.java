@@ -1,0 +1,150 @@
+package dev.assay.cost;
+
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Evidence;
+import dev.assay.model.cost.ResourceBill.Gap;
+import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
+import dev.assay.model.cost.ResourceBill.Use;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.target.ServerMetric;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Completes a bill by what trials used that is billed by use: what the sockets of the client carried, and the I/O requests that
+ * the server counted, for an hour in which the load goes on. What nobody counted is no line, and neither is what no list has a price
+ * of: both are named. Stateless.
+ */
+final class MeteredUse {
+
+    private static final BigDecimal GB = BigDecimal.valueOf(1L << 30);
+    private static final double SECONDS_OF_AN_HOUR = 3_600;
+    private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
+
+    private MeteredUse() {}
+
+    /**
+     * The bill of some trials.
+     *
+     * @param trials repetitions of one thing, at least one; what they used is the mean
+     */
+    static ResourceBill on(ResourceBill bill, List<TrialResult> trials, PriceBook prices, PricingTerms terms) {
+        List<Line> lines = new ArrayList<>();
+        List<Gap> gaps = new ArrayList<>();
+        for (Meter meter : bill.meters()) {
+            BigDecimal quantity = quantity(trials, meter);
+            Sku sku = meter.sku();
+            String missing = missing(quantity, meter, prices, terms);
+            if (missing == null && quantity != null && sku != null) {
+                lines.add(new Line(
+                        meter.component(),
+                        sku,
+                        quantity,
+                        meter.unit(),
+                        meter.reason() + "; " + source(meter.use()),
+                        meter.ownPrice(),
+                        meter.use() == Use.STORAGE_REQUESTS ? Evidence.ESTIMATED : Evidence.COUNTED));
+            } else {
+                gaps.add(new Gap(meter.component(), what(meter.use()) + ": " + missing));
+            }
+        }
+        return bill.counted(lines, gaps);
+    }
+
+    private static @Nullable String missing(
+            @Nullable BigDecimal quantity, Meter meter, PriceBook prices, PricingTerms terms) {
+        if (quantity == null) {
+            return meter.use() == Use.STORAGE_REQUESTS
+                    ? "the server does not count them"
+                    : "the connections of the driver are not counted";
+        }
+        String counted = text(quantity) + " " + meter.unit().code() + " an hour, " + source(meter.use()) + "; ";
+        Sku sku = meter.sku();
+        if (sku == null) {
+            return counted + meter.reason();
+        }
+        boolean listed = meter.ownPrice() != null
+                || prices.find(sku, PurchaseOption.ON_DEMAND, terms.on()).isPresent();
+        return listed
+                ? null
+                : counted + "there is no price of " + sku + " (" + meter.unit().code() + ") on any list of "
+                        + terms.on() + " or before";
+    }
+
+    private static String what(Use use) {
+        return switch (use) {
+            case STORAGE_REQUESTS -> "I/O requests";
+            case FROM_DATABASE -> "data from the database";
+            case TO_DATABASE -> "data to the database";
+        };
+    }
+
+    private static String source(Use use) {
+        return use == Use.STORAGE_REQUESTS
+                ? "an estimate: what the server asked of its operating system, for whatever it was"
+                : "as the client's connections carried it, encryption included";
+    }
+
+    private static String text(BigDecimal quantity) {
+        return Money.plain(quantity.round(new MathContext(4, RoundingMode.HALF_UP)))
+                .toPlainString();
+    }
+
+    /** How much in an hour, or null if one of the trials did not count it, or cannot be believed. */
+    private static @Nullable BigDecimal quantity(List<TrialResult> trials, Meter meter) {
+        if (MeasuredPerformance.of(trials).isEmpty()) {
+            return null;
+        }
+        double sum = 0;
+        for (TrialResult trial : trials) {
+            OptionalDouble perSecond = perSecond(trial, meter.use());
+            if (perSecond.isEmpty()) {
+                return null;
+            }
+            sum += perSecond.getAsDouble();
+        }
+        BigDecimal perHour = MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR);
+        return meter.unit() == PriceUnit.GB ? perHour.divide(GB, WRITTEN) : perHour.setScale(0, RoundingMode.HALF_UP);
+    }
+
+    private static OptionalDouble perSecond(TrialResult trial, Use use) {
+        return switch (use) {
+            case STORAGE_REQUESTS -> {
+                OptionalDouble reads = mean(trial, ServerMetric.STORAGE_READS);
+                OptionalDouble writes = mean(trial, ServerMetric.STORAGE_WRITES);
+                yield reads.isEmpty() || writes.isEmpty()
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(reads.getAsDouble() + writes.getAsDouble());
+            }
+            case FROM_DATABASE -> bytes(trial, trial.network().bytesReceivedPerTransaction());
+            case TO_DATABASE -> bytes(trial, trial.network().bytesSentPerTransaction());
+        };
+    }
+
+    /** Bytes are counted for each transaction that ended, however it did. */
+    private static OptionalDouble bytes(TrialResult trial, @Nullable Double each) {
+        long ended = trial.transactions().stream()
+                .flatMap(type -> type.outcomes().values().stream())
+                .mapToLong(count -> count)
+                .sum();
+        return each == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(each * ended / trial.phases().measuredSeconds());
+    }
+
+    private static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
+        return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
+    }
+}

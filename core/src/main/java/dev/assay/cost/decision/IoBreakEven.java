@@ -1,0 +1,96 @@
+package dev.assay.cost.decision;
+
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Pricing;
+import dev.assay.cost.RdsBill;
+import dev.assay.cost.RdsStorage;
+import dev.assay.cost.RdsSystem;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From how many I/O requests on it is cheaper to pay for none of them. Immutable.
+ *
+ * @param billed the system whose requests are billed
+ * @param optimised the same with storage that has them in its price
+ * @param requestsPerHour as {@link BreakEven#requestsPerHour}; null if requests cost nothing, or a price is missing
+ * @param missing which price that is; null if none
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record IoBreakEven(
+        String billed,
+        String optimised,
+        @Nullable BigDecimal requestsPerHour,
+        @Nullable String missing) {
+
+    /** Of what a point is priced as; empty unless that is a database of RDS whose I/O requests are billed. */
+    public static Optional<IoBreakEven> of(PricedPoint point, PriceBook prices) {
+        ResourceBill bill = point.cost().bill();
+        if (!RdsSystem.looksLike(bill.system())) {
+            return Optional.empty();
+        }
+        RdsSystem billed;
+        try {
+            billed = RdsSystem.parse(bill.system(), prices);
+        } catch (AssayException e) {
+            // Priced in another region, it is no system in short form any more.
+            return Optional.empty();
+        }
+        RdsStorage free = free(billed.storage());
+        return free == null
+                ? Optional.empty()
+                : Optional.of(of(billed, free, prices, point.cost().terms()));
+    }
+
+    private static @Nullable RdsStorage free(RdsStorage billed) {
+        return switch (billed) {
+            case STANDARD -> RdsStorage.GP2;
+            case AURORA -> RdsStorage.AURORA_IOPT1;
+            case GP2, GP3, IO1, IO2, AURORA_IOPT1 -> null;
+        };
+    }
+
+    private static IoBreakEven of(RdsSystem billed, RdsStorage free, PriceBook prices, PricingTerms terms) {
+        String name = billed.toString().replace(":" + billed.storage().code() + ":", ":" + free.code() + ":");
+        try {
+            RdsSystem optimised = RdsSystem.parse(name, prices);
+            Sku request = new Sku(
+                    "aws",
+                    billed.region(),
+                    billed.storage() == RdsStorage.AURORA ? "aurora.io" : "rds.io.standard.single");
+            UnitPrice price = prices.price(request, PriceUnit.REQUEST, PurchaseOption.ON_DEMAND, terms.on());
+            // Both with the price of a request on them, so that they are in one currency.
+            ResourceBill each = new ResourceBill(
+                    name,
+                    List.of(new ResourceBill.Line(
+                            CostComponent.IO, request, BigDecimal.ONE, PriceUnit.REQUEST, "one", price.price())),
+                    List.of());
+            return new IoBreakEven(
+                    billed.toString(),
+                    name,
+                    BreakEven.requestsPerHour(
+                                    Pricing.price(RdsBill.of(billed), prices, terms)
+                                            .system(),
+                                    Pricing.price(each, prices, terms).system().used(),
+                                    Pricing.price(RdsBill.of(optimised), prices, terms)
+                                            .system(),
+                                    terms.hoursPerMonth())
+                            .orElse(null),
+                    null);
+        } catch (AssayException e) {
+            return new IoBreakEven(billed.toString(), name, null, e.message());
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.assay.cost.ledger;
+
+import dev.assay.cost.ledger.Ledger.Entry;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.target.ServerMetric;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What was bought of the storage's speed, beside what the server asked of it. Stateless. */
+final class StorageEntries {
+
+    private static final double BYTES_OF_A_MIB = 1 << 20;
+    private static final double BYTES_OF_A_MEGABIT = 125_000;
+    private static final String UNOBSERVED =
+            "the server does not count it; the provider's monitoring would, and was not asked";
+    private static final String ESTIMATE =
+            "an estimate: what the server asked of its operating system, which may put requests together or answer them";
+
+    private StorageEntries() {}
+
+    static List<Entry> of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+        return List.of(iops(trial, bill, facts), throughput(trial, bill, facts));
+    }
+
+    private static Entry iops(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+        List<Line> lines = of(bill, CostComponent.IOPS);
+        OptionalDouble reads = TrialLedger.mean(trial, ServerMetric.STORAGE_READS);
+        OptionalDouble writes = TrialLedger.mean(trial, ServerMetric.STORAGE_WRITES);
+        Integer most = facts == null ? null : facts.storageIops();
+        String ofInstance =
+                facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
+        return entry(
+                "iops",
+                both(reasons(lines), ofInstance),
+                reads.isPresent() && writes.isPresent()
+                        ? OptionalDouble.of(reads.getAsDouble() + writes.getAsDouble())
+                        : OptionalDouble.empty(),
+                "%,.1f requests/s",
+                least(bought(lines), facts != null && facts.stated() && most != null ? most.doubleValue() : null));
+    }
+
+    private static Entry throughput(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+        List<Line> lines = of(bill, CostComponent.THROUGHPUT);
+        OptionalDouble bytes = TrialLedger.mean(trial, ServerMetric.STORAGE_BYTES);
+        Integer most = facts == null ? null : facts.storageMbps();
+        String ofInstance = facts == null || most == null
+                ? null
+                : most + " Mbit/s of the instance" + TrialLedger.by(facts.limitsSource());
+        return entry(
+                "storage-throughput",
+                both(reasons(lines), ofInstance),
+                bytes.isPresent() ? OptionalDouble.of(bytes.getAsDouble() / BYTES_OF_A_MIB) : OptionalDouble.empty(),
+                "%,.2f MiB/s",
+                least(
+                        bought(lines),
+                        facts != null && facts.stated() && most != null
+                                ? most * BYTES_OF_A_MEGABIT / BYTES_OF_A_MIB
+                                : null));
+    }
+
+    private static Entry entry(
+            String resource, @Nullable String bought, OptionalDouble used, String form, @Nullable Double most) {
+        return used.isEmpty()
+                ? new Entry(resource, bought, null, null, true, UNOBSERVED)
+                : new Entry(
+                        resource,
+                        bought,
+                        String.format(Locale.ROOT, form, used.getAsDouble()),
+                        most == null ? null : Double.valueOf(used.getAsDouble() / most),
+                        true,
+                        ESTIMATE);
+    }
+
+    private static List<Line> of(ResourceBill bill, CostComponent component) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == component)
+                .toList();
+    }
+
+    private static @Nullable String reasons(List<Line> lines) {
+        return lines.isEmpty() ? null : lines.stream().map(Line::reason).collect(Collectors.joining(", "));
+    }
+
+    private static @Nullable String both(@Nullable String one, @Nullable String other) {
+        return one == null ? other : other == null ? one : one + ", " + other;
+    }
+
+    /** How much of it is on the bill; null if nothing is, or if gp3's price holds more, which nobody verified how much it is. */
+    private static @Nullable Double bought(List<Line> lines) {
+        boolean more = lines.stream().anyMatch(line -> line.sku().key().startsWith("rds.iops.gp3"));
+        return lines.isEmpty() || more
+                ? null
+                : Double.valueOf(lines.stream()
+                        .mapToDouble(line -> Double.parseDouble(line.quantity().toPlainString()))
+                        .sum());
+    }
+
+    private static @Nullable Double least(@Nullable Double one, @Nullable Double other) {
+        return one == null ? other : other == null ? one : Double.valueOf(Math.min(one, other));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.cost.decision;
+
+import dev.assay.cost.decision.Candidate.Standing;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Things that could be bought. */
+final class CandidateFixture {
+
+    private CandidateFixture() {}
+
+    /** One that was measured, of a configuration of its own name. */
+    static Candidate candidate(String name, String perMonth, String rate, @Nullable String p95) {
+        return of(name, name, Map.of(), perMonth, Estimate.of(new BigDecimal(rate)), p95, Standing.MEASURED);
+    }
+
+    /** A configuration under so many users. */
+    static Candidate users(String configuration, int users, String perMonth, String rate, String p95) {
+        return of(
+                configuration + " with " + users,
+                configuration,
+                Map.of("users", Integer.toString(users)),
+                perMonth,
+                Estimate.of(new BigDecimal(rate)),
+                p95,
+                Standing.MEASURED);
+    }
+
+    static Candidate interval(String name, String perMonth, String low, String value, String high) {
+        Estimate rate = new Estimate(new BigDecimal(value), new BigDecimal(low), new BigDecimal(high));
+        return of(name, name, Map.of(), perMonth, rate, null, Standing.MEASURED);
+    }
+
+    private static Candidate of(
+            String name,
+            String configuration,
+            Map<String, String> point,
+            String perMonth,
+            Estimate rate,
+            @Nullable String p95,
+            Standing standing) {
+        return new Candidate(
+                name,
+                configuration,
+                "tpcc",
+                point,
+                Money.usd(perMonth),
+                rate,
+                p95 == null ? null : new BigDecimal(p95),
+                false,
+                standing);
+    }
+
+    static Candidate standing(Candidate like, String name, Standing standing) {
+        return new Candidate(
+                name,
+                name,
+                like.workload(),
+                like.point(),
+                like.perMonth(),
+                like.transactionsPerSecond(),
+                like.p95Millis(),
+                like.multiAz(),
+                standing);
+    }
+
+    static Candidate withStandby(Candidate like) {
+        return new Candidate(
+                like.name(),
+                like.configuration(),
+                like.workload(),
+                like.point(),
+                like.perMonth(),
+                like.transactionsPerSecond(),
+                like.p95Millis(),
+                true,
+                like.standing());
+    }
+
+    /** TPC-C on RDS for MySQL: an hour's price of the instance for a month of 730, and New-Orders a minute at the optimal load. */
+    static List<Candidate> sizesOfTheStudy() {
+        return List.of(
+                candidate("Small", "80.3", "1807.00", null),
+                candidate("Large", "321.2", "4597.10", null),
+                candidate("XLarge", "642.4", "5971.40", null),
+                candidate("2XLarge", "1131.5", "6202.80", null),
+                candidate("4XLarge", "2263", "5977.60", null));
+    }
+}

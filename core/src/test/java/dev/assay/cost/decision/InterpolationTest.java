@@ -1,0 +1,41 @@
+package dev.assay.cost.decision;
+
+import static dev.assay.cost.decision.CandidateFixture.users;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cost.decision.Candidate.Standing;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Between the points of the study of PostgreSQL. */
+class InterpolationTest {
+
+    private static final List<Candidate> STUDY = List.of(
+            users("study", 64, "751.01", "958.75", "102.15"),
+            users("study", 256, "751.01", "1543.42", "248.83"),
+            users("study", 128, "751.01", "1396.26", "136.17"),
+            users("study", 512, "751.01", "1325.27", "746.32"));
+
+    private static List<Candidate> meeting(String requirement) {
+        return Interpolation.meeting(STUDY, Requirement.parse(requirement));
+    }
+
+    @Test
+    void whatLiesBetweenTwoMeasuredPointsIsAnEstimateAndNeverRanked() {
+        assertThat(meeting("1470 TPS, p95 < 200 ms")).singleElement().satisfies(one -> {
+            assertThat(one.name()).isEqualTo("between 128 and 256 users of study");
+            assertThat(one.standing()).isEqualTo(Standing.ESTIMATED);
+            assertThat(one.ranked()).isFalse();
+            assertThat(one.p95Millis()).isBetween(new BigDecimal("192"), new BigDecimal("193"));
+        });
+    }
+
+    @Test
+    void nothingIsEstimatedWhereAPointWasMeasuredOrTheLineIsTooSlow() {
+        assertThat(meeting("1000 TPS, p95 < 200 ms")).isEmpty();
+        assertThat(meeting("1500 TPS, p95 < 150 ms")).isEmpty();
+        assertThat(meeting("2000 TPS, p95 < 150 ms")).isEmpty();
+        assertThat(meeting("p95 < 50 ms")).isEmpty();
+    }
+}

@@ -1,0 +1,217 @@
+package dev.assay.report;
+
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.model.cost.Money;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.report.page.Answer;
+import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.Numbers;
+import dev.assay.report.run.Decisions;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.Throughput;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The four answers of the first screen. Stateless. */
+final class Answers {
+
+    private static final int MOST_LINES = 12;
+
+    private Answers() {}
+
+    static List<Answer> of(ReportedRuns runs, List<String> problems) {
+        try {
+            ReportedPoint top = runs.top().orElse(null);
+            return List.of(fast(runs, top), steady(runs, top), dear(runs, top), believable(runs));
+        } catch (RuntimeException e) {
+            problems.add("the summary could not be made of these files: " + e);
+            return List.of();
+        }
+    }
+
+    private static String where(ReportedRuns runs, ReportedPoint point) {
+        String at = Cell.text(point.at());
+        String system = runs.systems().size() > 1 ? point.system() : "";
+        return system.isEmpty() || at.isEmpty() ? system + at : system + ", " + at;
+    }
+
+    private static Answer fast(ReportedRuns runs, @Nullable ReportedPoint top) {
+        if (top == null) {
+            return new Answer(
+                    "How fast?", "nothing to rank", List.of("No trial was measured that can be believed."), Tone.BAD);
+        }
+        Throughput throughput = runs.throughput();
+        List<String> details = new ArrayList<>();
+        details.add(throughput.label() + (where(runs, top).isEmpty() ? "" : ", at best: " + where(runs, top)));
+        TrialResult first = top.trials().get(0);
+        LatencyMicros times = first.responseTimeMicros();
+        details.add(Numbers.sensible(first.transactionsPerSecond()) + " transactions per second of all types"
+                + (times == null
+                        ? ""
+                        : "; 95 % of them within " + Numbers.sensible(times.p95() / 1e3) + " ms, 99 % within "
+                                + Numbers.sensible(times.p99() / 1e3) + " ms"));
+        if (runs.systems().size() > 1) {
+            runs.best()
+                    .forEach((system, point) -> details.add(system + ": "
+                            + estimate(point.estimate(throughput::value).orElseThrow()) + " at "
+                            + Cell.text(point.at())));
+        }
+        return new Answer(
+                "How fast?",
+                estimate(top.estimate(throughput::value).orElseThrow()) + " " + throughput.inShort(),
+                shortened(details),
+                Tone.PLAIN);
+    }
+
+    private static String estimate(MeanEstimate estimate) {
+        OptionalDouble half = estimate.halfWidth95();
+        return Numbers.sensible(estimate.mean())
+                + (half.isPresent() ? " ± " + Numbers.sensible(half.getAsDouble()) : "");
+    }
+
+    private static List<String> shortened(List<String> lines) {
+        if (lines.size() <= MOST_LINES) {
+            return lines;
+        }
+        List<String> first = new ArrayList<>(lines.subList(0, MOST_LINES - 1));
+        first.add("and " + (lines.size() - first.size()) + " more, below");
+        return first;
+    }
+
+    private static Answer steady(ReportedRuns runs, @Nullable ReportedPoint top) {
+        if (top == null) {
+            return new Answer("How steady?", "unknown", List.of(), Tone.PLAIN);
+        }
+        TrialResult first = top.trials().get(0);
+        TrialResult.Jitter jitter = first.jitter();
+        List<String> details = new ArrayList<>();
+        boolean told = first.series().transactionsPerSecond().size() > 1;
+        details.add("from second to second, between " + Numbers.sensible(jitter.minRate()) + " and "
+                + Numbers.sensible(jitter.maxRate()) + " transactions per second, over "
+                + Numbers.sensible(first.phases().measuredSeconds()) + " s");
+        long failed =
+                first.transactions().stream().mapToLong(one -> one.failed()).sum();
+        details.add(failed == 0 ? "no transaction failed" : Numbers.whole(failed) + " transactions failed");
+        first.outages()
+                .forEach(
+                        outage -> details.add("nobody was served from second " + Numbers.sensible(outage.startSeconds())
+                                + " for " + Numbers.sensible(outage.seconds()) + " s"));
+        long outages = runs.results().stream()
+                .filter(result -> !result.outages().isEmpty())
+                .count();
+        if (runs.results().size() > 1 && outages > 0) {
+            details.add(outages + " of " + runs.results().size() + " trials had outages");
+        }
+        return new Answer(
+                "How steady?",
+                told
+                        ? "± " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0) + " %"
+                        : "too short to tell",
+                shortened(details),
+                first.outages().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL);
+    }
+
+    private static Answer dear(ReportedRuns runs, @Nullable ReportedPoint top) {
+        ReportedPoint priced = top != null && top.cost() != null
+                ? top
+                : runs.points().stream()
+                        .filter(point -> point.cost() != null)
+                        .findFirst()
+                        .orElse(null);
+        Cost cost = priced == null ? null : priced.cost();
+        if (priced == null || cost == null) {
+            return new Answer(
+                    "How dear?",
+                    "not priced",
+                    List.of("assay price RUN --cost SYSTEM prices it from its files."),
+                    Tone.PLAIN);
+        }
+        List<String> details = new ArrayList<>();
+        details.add(cost.system() + (where(runs, priced).isEmpty() ? "" : ", " + where(runs, priced)));
+        if (!cost.measured()) {
+            details.add("price of a system that was not measured: never ranked");
+        }
+        for (Cost.Value metric : cost.metrics()) {
+            Double value = priced.price(metric.name());
+            details.add(metric.label() + ": " + (value == null ? "–" : Numbers.sensible(value)));
+        }
+        details.addAll(Decisions.sentences(runs));
+        return new Answer(
+                "How dear?",
+                new Money(cost.perMonth(), Currency.getInstance(cost.currency())).text(2) + " a month",
+                shortened(details),
+                Tone.PLAIN);
+    }
+
+    private static Answer believable(ReportedRuns runs) {
+        List<TrialResult> results = runs.results();
+        if (results.isEmpty()) {
+            return new Answer(
+                    "Can I believe it?", "nothing to believe", List.of("No trial came to its end."), Tone.BAD);
+        }
+        Map<String, Integer> outcomes = new LinkedHashMap<>();
+        Map<String, List<Verdict.Reason>> reasons = new LinkedHashMap<>();
+        Verdict.Status worst = Verdict.Status.VALID;
+        for (TrialResult result : results) {
+            boolean done = result.status() == TrialResult.Status.DONE;
+            outcomes.merge(
+                    done ? result.verdict().status().name() : result.status().name(), 1, Integer::sum);
+            if (result.status() != TrialResult.Status.REFUSED) {
+                worst = worst.compareTo(result.verdict().status()) >= 0
+                        ? worst
+                        : result.verdict().status();
+                result.verdict()
+                        .reasons()
+                        .forEach(reason -> reasons.computeIfAbsent(reason.code(), key -> new ArrayList<>())
+                                .add(reason));
+            }
+        }
+        List<String> details = new ArrayList<>();
+        reasons.forEach((code, all) ->
+                details.add(code + (results.size() > 1 ? " (" + all.size() + " of " + results.size() + " trials)" : "")
+                        + ": " + all.get(0).detail()));
+        checks(results, details);
+        if (reasons.isEmpty()) {
+            details.add(0, "nothing was found that speaks against the figures");
+        }
+        String headline = results.size() == 1
+                ? outcomes.keySet().iterator().next()
+                : outcomes.entrySet().stream()
+                        .map(one -> one.getValue() + " " + one.getKey())
+                        .collect(java.util.stream.Collectors.joining(", "));
+        return new Answer("Can I believe it?", headline, shortened(details), tone(worst));
+    }
+
+    private static void checks(List<TrialResult> results, List<String> details) {
+        long passed = results.stream()
+                .flatMap(result -> result.checks().stream())
+                .filter(check -> check.status() == CheckResult.Status.PASSED)
+                .count();
+        long failed = results.stream()
+                .flatMap(result -> result.checks().stream())
+                .filter(check -> check.status() == CheckResult.Status.FAILED)
+                .count();
+        if (passed + failed > 0) {
+            details.add(passed + " of " + (passed + failed) + " conditions on the data held" + (failed > 0 ? "!" : ""));
+        }
+    }
+
+    private static Tone tone(Verdict.Status worst) {
+        return switch (worst) {
+            case VALID -> Tone.GOOD;
+            case SUSPECT -> Tone.DOUBTFUL;
+            case INVALID -> Tone.BAD;
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package dev.assay.report;
+
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Table;
+import dev.assay.report.run.ReportedRun;
+import dev.assay.report.run.ReportedRuns;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Makes pages of runs: a pure function of them and of the sections that are found. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Pages {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMMM yyyy HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private Pages() {}
+
+    /** The page of some runs, with the sections that the context's class loader finds. */
+    public static Page of(ReportedRuns runs) {
+        List<String> problems = new ArrayList<>(runs.problems());
+        return of(runs, sections(problems), problems);
+    }
+
+    /** The page of some runs with these sections alone, in the order of their positions. */
+    public static Page of(ReportedRuns runs, List<ReportSection> sections) {
+        return of(runs, sections, new ArrayList<>(runs.problems()));
+    }
+
+    private static List<ReportSection> sections(List<String> problems) {
+        List<ReportSection> found = new ArrayList<>();
+        for (var provider : ServiceLoader.load(ReportSection.class, Pages.class.getClassLoader()).stream()
+                .toList()) {
+            try {
+                found.add(provider.get());
+            } catch (ServiceConfigurationError e) {
+                problems.add("a section of reports cannot be loaded: " + e.getMessage());
+            }
+        }
+        return found;
+    }
+
+    private static Page of(ReportedRuns runs, List<ReportSection> sections, List<String> problems) {
+        List<Section> made = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        sections.stream()
+                .sorted(Comparator.comparingInt(ReportSection::position))
+                .forEach(section -> {
+                    try {
+                        section.of(runs)
+                                .filter(each -> !each.blocks().isEmpty())
+                                .map(each -> distinct(each, ids))
+                                .ifPresent(made::add);
+                    } catch (RuntimeException e) {
+                        // Files may hold anything; one section that cannot be made of them shall not cost the others.
+                        problems.add(section.getClass().getSimpleName() + " could not be made of these files: " + e);
+                    }
+                });
+        return new Page(title(runs), subtitle(runs), Answers.of(runs, problems), problems, made, colophon(runs));
+    }
+
+    /** Names of systems that differ may make ids that do not. */
+    private static Section distinct(Section section, Set<String> ids) {
+        return new Section(
+                section.id(),
+                section.title(),
+                section.blocks().stream()
+                        .map(block -> {
+                            if (block instanceof Chart chart) {
+                                return new Chart(unused(chart.id(), ids), chart.title(), chart.note(), chart.panels());
+                            } else if (block instanceof Table table) {
+                                return new Table(unused(table.id(), ids), table.title(), table.columns(), table.rows());
+                            }
+                            return block;
+                        })
+                        .toList());
+    }
+
+    private static String unused(String id, Set<String> ids) {
+        String free = id;
+        for (int i = 2; !ids.add(free); i++) {
+            free = id + "-" + i;
+        }
+        return free;
+    }
+
+    private static String title(ReportedRuns runs) {
+        return runs.runs().size() == 1
+                ? runs.runs().stream()
+                        .map(run -> run.experiment() == null
+                                ? run.name()
+                                : run.experiment().plan().name())
+                        .collect(Collectors.joining())
+                : "Comparison of " + runs.runs().size() + " runs";
+    }
+
+    private static String subtitle(ReportedRuns runs) {
+        List<TrialResult> results = runs.results();
+        Set<String> workloads = new LinkedHashSet<>();
+        Set<String> products = new LinkedHashSet<>();
+        results.forEach(result -> workloads.add(result.workload().id()));
+        results.forEach(result ->
+                products.add((result.target().product() + " " + result.target().version()).strip()));
+        Optional<Instant> begin = results.stream().map(TrialResult::startedAt).min(Comparator.naturalOrder());
+        List<String> parts = new ArrayList<>();
+        if (runs.runs().size() > 1) {
+            parts.add(runs.runs().stream().map(ReportedRun::name).collect(Collectors.joining(", ")));
+        }
+        parts.add(String.join(", ", workloads) + (products.isEmpty() ? "" : " on " + String.join(", ", products)));
+        begin.ifPresent(at -> parts.add("begun " + TIME.format(at)));
+        parts.removeIf(String::isBlank);
+        return String.join(" · ", parts);
+    }
+
+    private static String colophon(ReportedRuns runs) {
+        String tools = runs.results().stream()
+                .map(result -> result.tool().version() + " (" + result.tool().commit() + ")")
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return "Measured with Assay" + (tools.isEmpty() ? "" : " " + tools)
+                + ". Times of day are UTC. TPC-C results are"
+                + " derived and unaudited: they are not TPC results and cannot be compared with published ones.";
+    }
+}

@@ -1,0 +1,76 @@
+package dev.assay.report;
+
+import dev.assay.model.AssayException;
+import dev.assay.report.page.Page;
+import dev.assay.report.write.CsvReport;
+import dev.assay.report.write.HtmlReport;
+import dev.assay.report.write.MarkdownReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/** Writes pages to files. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ReportFiles {
+
+    /** What pages can be written as. */
+    public enum Format {
+        /** One file that needs nothing else. */
+        HTML,
+        /** For pull requests. */
+        MD,
+        /** A folder with a file for every table. */
+        CSV
+    }
+
+    private ReportFiles() {}
+
+    /**
+     * Writes {@code report.html}, {@code report.md}, or the files of the folder {@code report-csv}; what was there is replaced.
+     *
+     * @param folder is made if it is missing
+     * @return what was written, absolute
+     * @throws AssayException of kind {@code HOST} if it cannot be
+     */
+    public static Path write(Page page, Format format, Path folder) {
+        return switch (format) {
+            case HTML -> writeText(HtmlReport.of(page), folder.resolve("report.html"));
+            case MD -> writeText(MarkdownReport.of(page), folder.resolve("report.md"));
+            case CSV -> writeTables(CsvReport.of(page), folder.resolve("report-csv"));
+        };
+    }
+
+    /**
+     * Writes a text, whole or not at all.
+     *
+     * @return the file, absolute
+     * @throws AssayException of kind {@code HOST} if it cannot be written
+     */
+    public static Path writeText(String text, Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
+        try {
+            Path folder = absolute.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(part, text, StandardCharsets.UTF_8);
+            Files.move(part, absolute, StandardCopyOption.REPLACE_EXISTING);
+            return absolute;
+        } catch (IOException e) {
+            throw AssayException.host("cannot write " + file + ": " + e + "; choose another place with --out", e);
+        }
+    }
+
+    private static Path writeTables(Map<String, String> tables, Path folder) {
+        List<Path> written = new ArrayList<>();
+        tables.forEach((name, text) -> written.add(writeText(text, folder.resolve(name + ".csv"))));
+        return folder.toAbsolutePath().normalize();
+    }
+}

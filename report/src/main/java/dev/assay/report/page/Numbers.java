@@ -1,0 +1,44 @@
+package dev.assay.report.page;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import org.apiguardian.api.API;
+
+/** How numbers are written: a decimal point, commas between thousands, and no digit that says nothing. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Numbers {
+
+    private static final int DIGITS = 4;
+    private static final int LONGEST = 9;
+
+    private Numbers() {}
+
+    /** With four digits that say something, whole ones never cut: {@code 12,345}, {@code 1,235}, {@code 74.39}, {@code 0.05}. */
+    public static String sensible(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        if (value == 0) {
+            return "0";
+        }
+        int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
+        String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+    }
+
+    /** A whole number with commas. */
+    public static String whole(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A number for programs, without an exponent, to nine digits. */
+    public static String exact(double value) {
+        if (!Double.isFinite(value)) {
+            return "";
+        }
+        BigDecimal rounded = new BigDecimal(Double.toString(value)).round(new MathContext(LONGEST));
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+}

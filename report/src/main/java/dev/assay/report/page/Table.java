@@ -1,0 +1,68 @@
+package dev.assay.report.page;
+
+import java.util.List;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table. Immutable.
+ *
+ * @param id kebab-case and stable; unique in a page
+ * @param title of it
+ * @param columns their headings
+ * @param rows each with a cell a column
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Table(String id, String title, List<String> columns, List<List<Cell>> rows) implements Block {
+
+    /** Copies the lists and checks that they fit. */
+    public Table {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        for (List<Cell> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException(
+                        id + " has a row of " + row.size() + " cells for " + columns.size() + " columns");
+            }
+        }
+    }
+
+    /**
+     * What stands in one place.
+     *
+     * @param text that people read
+     * @param number that it stands for, which tables are sorted by and files get; null if it is none
+     */
+    public record Cell(String text, @Nullable Double number) {
+
+        /** A text; nothing if there is none. */
+        public static Cell of(@Nullable String text) {
+            return new Cell(text == null ? "" : text, null);
+        }
+
+        /** A number with sensible digits, or a dash where there is none. */
+        public static Cell of(@Nullable Double number) {
+            return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
+        }
+
+        /** A count. */
+        public static Cell of(long count) {
+            return new Cell(Numbers.whole(count), (double) count);
+        }
+
+        /** A share of 0 to 1, in percent. */
+        public static Cell ofShare(@Nullable Double share) {
+            return share == null || share.isNaN() ? of((Double) null) : of(Double.valueOf(100 * share));
+        }
+
+        /** Microseconds, in milliseconds. */
+        public static Cell ofMicros(@Nullable Double micros) {
+            return micros == null || micros.isNaN() ? of((Double) null) : of(Double.valueOf(micros / 1e3));
+        }
+
+        /** What files get: a number in full, else the text. */
+        public String raw() {
+            return number == null ? text.equals("–") ? "" : text : Numbers.exact(number);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.assay.report.run;
+
+import dev.assay.analysis.CellResult;
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.analysis.SweepPoint;
+import dev.assay.cost.PricedPoint;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A point of a matrix on a system, with all its repetitions. Immutable.
+ *
+ * @param system what was measured
+ * @param sweep the point
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record ReportedPoint(String system, SweepPoint sweep) {
+
+    /** The values of what the matrix varies. */
+    public Map<String, String> at() {
+        return sweep.point();
+    }
+
+    /** The repetitions. */
+    public List<TrialResult> trials() {
+        return sweep.results().stream().map(CellResult::trial).toList();
+    }
+
+    /** Of a figure, over the repetitions; empty if one of them is not ranked or does not have it. */
+    public Optional<MeanEstimate> estimate(Function<TrialResult, @Nullable Double> figure) {
+        List<Double> values = new ArrayList<>();
+        for (CellResult result : sweep.results()) {
+            Double value = result.ranked() ? figure.apply(result.trial()) : null;
+            if (value == null || !Double.isFinite(value)) {
+                return Optional.empty();
+            }
+            values.add(value);
+        }
+        return Optional.of(
+                MeanEstimate.of(values.stream().mapToDouble(value -> value).toArray()));
+    }
+
+    /** Likewise its mean, or null. */
+    public @Nullable Double mean(Function<TrialResult, @Nullable Double> figure) {
+        return estimate(figure).map(MeanEstimate::mean).orElse(null);
+    }
+
+    /** What is to be said in the place of a figure, or null. */
+    public @Nullable String flaw() {
+        return sweep.flaw().orElse(null);
+    }
+
+    /** What the first repetition that was priced cost; null if none was. */
+    public @Nullable Cost cost() {
+        return trials().stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A figure of price and performance, by its name, over the repetitions; null if there is none. */
+    public @Nullable Double price(String metric) {
+        return mean(trial -> price(trial, metric));
+    }
+
+    private static @Nullable Double price(TrialResult trial, String metric) {
+        Cost cost = trial.cost();
+        if (cost == null) {
+            return null;
+        }
+        return cost.metrics().stream()
+                .filter(value -> value.name().equals(metric))
+                .findFirst()
+                .map(value -> Double.valueOf(value.value().toString()))
+                .orElse(null);
+    }
+
+    /** The point as it was priced when it ran; empty if it was not. */
+    public Optional<PricedPoint> priced() {
+        Cost cost = cost();
+        return cost == null
+                ? Optional.empty()
+                : Optional.of(new PricedPoint(
+                        system,
+                        at(),
+                        sweep.results().stream()
+                                .map(result -> result.cell().id())
+                                .toList(),
+                        sweep.status(),
+                        flaw(),
+                        cost,
+                        trials()));
+    }
+}

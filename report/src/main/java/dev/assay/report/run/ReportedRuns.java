@@ -1,0 +1,104 @@
+package dev.assay.report.run;
+
+import dev.assay.analysis.CellResult;
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.analysis.SweepPoint;
+import dev.assay.model.result.TrialResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * What a report is about. Immutable.
+ *
+ * @param runs at least one
+ * @param problems what could not be read, a line each
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
+
+    /** Copies the lists. */
+    public ReportedRuns {
+        runs = List.copyOf(runs);
+        problems = List.copyOf(problems);
+    }
+
+    private record Key(String system, Map<String, String> point) {}
+
+    /** All trials, whole or not. */
+    public List<ReportedTrial> trials() {
+        return runs.stream().flatMap(run -> run.trials().stream()).toList();
+    }
+
+    /** The results of trials that came to their end. */
+    public List<TrialResult> results() {
+        return trials().stream()
+                .flatMap(trial -> trial.ended().stream())
+                .map(CellResult::trial)
+                .toList();
+    }
+
+    /** Names of what was measured, in the order of their first trials. */
+    public List<String> systems() {
+        return trials().stream().map(ReportedTrial::system).distinct().toList();
+    }
+
+    /** All points of which a trial came to its end, in the order of their first trials. */
+    public List<ReportedPoint> points() {
+        Map<Key, List<CellResult>> results = new LinkedHashMap<>();
+        for (ReportedTrial trial : trials()) {
+            trial.ended()
+                    .ifPresent(ended -> results.computeIfAbsent(
+                                    new Key(trial.system(), trial.cell().point()), key -> new ArrayList<>())
+                            .add(ended));
+        }
+        List<ReportedPoint> points = new ArrayList<>();
+        results.forEach(
+                (key, own) -> points.add(new ReportedPoint(key.system, new SweepPoint(key.system, key.point, own))));
+        return points;
+    }
+
+    /** The points of a system. */
+    public List<ReportedPoint> points(String system) {
+        return points().stream().filter(point -> point.system().equals(system)).toList();
+    }
+
+    /** What throughput means here: what all trials agree on, else transactions of all types. */
+    public Throughput throughput() {
+        List<Throughput> named = results().stream()
+                .filter(result -> result.status() != TrialResult.Status.REFUSED)
+                .map(Throughput::of)
+                .distinct()
+                .toList();
+        return named.size() == 1 ? named.get(0) : Throughput.OF_ALL_TYPES;
+    }
+
+    /** The best point of each system that has one that can be ranked. */
+    public Map<String, ReportedPoint> best() {
+        Throughput throughput = throughput();
+        Map<String, ReportedPoint> best = new LinkedHashMap<>();
+        List<ReportedPoint> points = points();
+        for (String system : systems()) {
+            points.stream()
+                    .filter(point -> point.system().equals(system))
+                    .filter(point -> point.mean(throughput::value) != null)
+                    .max(Comparator.comparingDouble(point ->
+                            point.estimate(throughput::value).orElseThrow().mean()))
+                    .ifPresent(point -> best.put(system, point));
+        }
+        return best;
+    }
+
+    /** The system with the highest throughput; empty if there is nothing to rank. */
+    public Optional<ReportedPoint> top() {
+        Throughput throughput = throughput();
+        return best().values().stream()
+                .max(Comparator.comparingDouble(point -> point.estimate(throughput::value)
+                        .map(MeanEstimate::mean)
+                        .orElse(0.0)));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.assay.report.run;
+
+import dev.assay.model.result.TrialResult;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What "throughput" means in a report. Immutable.
+ *
+ * @param id of the metric
+ * @param label that people read
+ * @param unit of it
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Throughput(String id, String label, String unit) {
+
+    /** What every workload has. */
+    public static final Throughput OF_ALL_TYPES =
+            new Throughput("transactionsPerSecond", "transactions per second", "1/s");
+
+    private static final String TPMC = "tpmC";
+
+    /** That of a trial. */
+    static Throughput of(TrialResult trial) {
+        TrialResult.Throughput own = trial.throughput();
+        return switch (own.metric()) {
+            case TPMC -> new Throughput(TPMC, "New-Orders per minute (tpmC, TPC-C derived, unaudited)", own.unit());
+            case "transactionsPerSecond" -> OF_ALL_TYPES;
+            case "operationsPerSecond" -> new Throughput(own.metric(), "operations per second", own.unit());
+            default -> new Throughput(own.metric(), own.metric(), own.unit());
+        };
+    }
+
+    /** The shortest name: {@code tpmC}, {@code TPS}. */
+    public String inShort() {
+        return switch (id) {
+            case "transactionsPerSecond" -> "TPS";
+            case "operationsPerSecond" -> "ops/s";
+            default -> id;
+        };
+    }
+
+    /** Of a trial; null where nothing was measured. */
+    public @Nullable Double value(TrialResult trial) {
+        double value = this.equals(OF_ALL_TYPES)
+                ? trial.transactionsPerSecond()
+                : trial.throughput().value();
+        return Double.isFinite(value) ? Double.valueOf(value) : null;
+    }
+
+    /** Whether it counts one type of transactions alone, each minute. */
+    public boolean ofNewOrders() {
+        return id.equals(TPMC);
+    }
+}

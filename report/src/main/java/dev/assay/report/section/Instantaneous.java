@@ -1,0 +1,100 @@
+package dev.assay.report.section;
+
+import dev.assay.internal.io.HistogramLog;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Phase;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.ReportedTrial;
+import dev.assay.report.run.Throughput;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The throughput of each second, a line for each system at its best. Stateless. */
+final class Instantaneous {
+
+    private static final String NEW_ORDER = "new-order";
+    private static final double SECONDS_OF_A_MINUTE = 60;
+
+    /** An interval shorter than this says little about a rate. */
+    private static final double WHOLE_SECONDS = 0.5;
+
+    private Instantaneous() {}
+
+    /** The picture; empty if no second is known of any of them. */
+    static Optional<Panel> panel(ReportedRuns runs) {
+        Map<String, ReportedTrial> trials = new LinkedHashMap<>();
+        for (ReportedPoint point : runs.best().values()) {
+            int cell = point.sweep().results().get(0).cell().id();
+            runs.trials().stream()
+                    .filter(trial -> trial.system().equals(point.system())
+                            && trial.cell().id() == cell)
+                    .findFirst()
+                    .ifPresent(trial -> trials.put(point.system(), trial));
+        }
+        // One metric for all of them: only histograms tell New-Orders from the rest.
+        boolean newOrders = runs.throughput().ofNewOrders()
+                && !trials.isEmpty()
+                && trials.values().stream().noneMatch(trial -> newOrders(trial).isEmpty());
+        Map<String, Map<Integer, Double>> lines = new LinkedHashMap<>();
+        trials.forEach((system, trial) -> lines.put(system, newOrders ? newOrders(trial) : rates(trial)));
+        lines.values().removeIf(Map::isEmpty);
+        TreeSet<Integer> seconds = new TreeSet<>();
+        lines.values().forEach(line -> seconds.addAll(line.keySet()));
+        if (seconds.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Series> series = new ArrayList<>();
+        lines.forEach((system, line) -> {
+            List<@Nullable Double> values = new ArrayList<>();
+            seconds.forEach(second -> values.add(line.get(second)));
+            series.add(Series.of(system, values));
+        });
+        return Optional.of(Panel.ofNumbers(
+                Panel.Kind.LINE,
+                Axis.linear("since the measurement began", "s"),
+                Axis.linear(newOrders ? runs.throughput().inShort() : Throughput.OF_ALL_TYPES.inShort(), ""),
+                seconds.stream().map(Integer::doubleValue).toList(),
+                series));
+    }
+
+    private static Map<Integer, Double> newOrders(ReportedTrial trial) {
+        HistogramLog log = trial.histograms();
+        List<HistogramLog.Count> counts = log == null ? List.of() : log.counts().getOrDefault(NEW_ORDER, List.of());
+        Map<Integer, Double> rates = new TreeMap<>();
+        for (HistogramLog.Count count : counts) {
+            if (count.seconds() >= WHOLE_SECONDS) {
+                int second =
+                        (int) Math.round(count.startSeconds() - counts.get(0).startSeconds());
+                rates.put(second, count.transactions() * SECONDS_OF_A_MINUTE / count.seconds());
+            }
+        }
+        return rates;
+    }
+
+    private static Map<Integer, Double> rates(ReportedTrial trial) {
+        Map<Integer, Double> rates = new TreeMap<>();
+        TimeLine line = TimeLine.of(trial);
+        List<Series> series = line.rates();
+        for (int i = 0; i < line.seconds().size() && !series.isEmpty(); i++) {
+            Interval interval =
+                    trial.intervals().isEmpty() ? null : trial.intervals().get(i);
+            boolean counts = interval == null
+                    || (interval.phase() == Phase.MEASUREMENT && interval.durationNanos() >= WHOLE_SECONDS * 1e9);
+            Double value = series.get(0).values().get(i);
+            if (counts && value != null) {
+                rates.put((int) Math.round(line.seconds().get(i)), value);
+            }
+        }
+        return rates;
+    }
+}

@@ -1,0 +1,246 @@
+package dev.assay.report.section;
+
+import dev.assay.internal.io.HistogramLog;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.ReportSection;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.ReportedTrial;
+import dev.assay.report.section.Points.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Response times: over what was varied, by operation, and their distribution. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class LatencySection implements ReportSection {
+
+    private static final Axis MILLIS = Axis.linear("response time", "ms");
+
+    private static final List<Double> PERCENTILES =
+            List.of(0.0, 25.0, 50.0, 75.0, 90.0, 95.0, 99.0, 99.5, 99.9, 99.95, 99.99, 99.999);
+
+    private static final Map<String, ToDoubleFunction<LatencyMicros>> FIGURES = figures();
+
+    private static Map<String, ToDoubleFunction<LatencyMicros>> figures() {
+        Map<String, ToDoubleFunction<LatencyMicros>> figures = new LinkedHashMap<>();
+        figures.put("p95", LatencyMicros::p95);
+        figures.put("p50", LatencyMicros::p50);
+        figures.put("p99", LatencyMicros::p99);
+        figures.put("p99.9", LatencyMicros::p999);
+        figures.put("mean", LatencyMicros::mean);
+        return figures;
+    }
+
+    @Override
+    public int position() {
+        return 400;
+    }
+
+    @Override
+    public Optional<Section> of(ReportedRuns runs) {
+        List<Block> blocks = new ArrayList<>();
+        Varied varied = Varied.of(runs);
+        String load = varied.load();
+        if (load != null) {
+            overLoad(runs, load, varied.others(), blocks);
+            byOperationOverLoad(runs, load, blocks);
+        }
+        byOperation(runs).ifPresent(blocks::add);
+        List<Panel> curves = new ArrayList<>();
+        List<ReportedTrial> trials = runs.trials();
+        for (ReportedTrial trial : trials) {
+            percentiles(trial)
+                    .map(panel -> panel.labelled(trials.size() > 1 ? trial.label() : ""))
+                    .ifPresent(curves::add);
+        }
+        if (!curves.isEmpty()) {
+            blocks.add(new Chart(
+                    "percentiles",
+                    "Response time by percentile",
+                    "Each step to the right leaves out a tenth of what the one before it left out. Dashed lines are service"
+                            + " times, where they differ: from the actual start, rather than the intended one.",
+                    curves));
+        }
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("latency", "Latency", blocks));
+    }
+
+    private static @Nullable Double millis(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
+        return times == null || times.max() == 0 ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
+    }
+
+    private static void overLoad(ReportedRuns runs, String load, List<String> others, List<Block> blocks) {
+        List<Panel> panels = new ArrayList<>();
+        FIGURES.forEach((name, figure) -> panels.addAll(Points.over(
+                        runs.points(),
+                        load,
+                        point -> others.isEmpty() ? "" : point.system(),
+                        point -> others.isEmpty() ? point.system() : Points.without(point, load),
+                        MILLIS,
+                        point -> Figure.of(point, trial -> millis(trial.responseTimeMicros(), figure)))
+                .stream()
+                .map(panel -> panel.labelled(Points.joined(name, panel.label())))
+                .toList()));
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart("latency-over-" + load, "Response time of all types over " + load, "", panels));
+        }
+    }
+
+    private static Set<String> types(ReportedRuns runs) {
+        Set<String> types = new LinkedHashSet<>();
+        runs.results().forEach(result -> result.transactions().forEach(one -> types.add(one.type())));
+        return types;
+    }
+
+    private static @Nullable LatencyMicros times(TrialResult trial, String type) {
+        return trial.transactions().stream()
+                .filter(one -> one.type().equals(type))
+                .findFirst()
+                .map(TransactionResult::responseTimeMicros)
+                .orElse(null);
+    }
+
+    private static void byOperationOverLoad(ReportedRuns runs, String load, List<Block> blocks) {
+        Set<String> types = types(runs);
+        if (types.size() < 2) {
+            return;
+        }
+        Map<String, List<ReportedPoint>> planes = new LinkedHashMap<>();
+        runs.points().stream()
+                .filter(point -> point.at().containsKey(load))
+                .forEach(point -> planes.computeIfAbsent(
+                                Points.joined(point.system(), Points.without(point, load)), key -> new ArrayList<>())
+                        .add(point));
+        List<Panel> panels = new ArrayList<>();
+        planes.forEach((label, points) -> {
+            List<String> values = Points.ordered(
+                    points.stream().map(point -> point.at().get(load)).toList());
+            List<Series> series = new ArrayList<>();
+            for (String type : types) {
+                Map<String, Figure> figures = new LinkedHashMap<>();
+                points.forEach(point -> figures.put(
+                        point.at().get(load),
+                        Figure.of(point, trial -> millis(times(trial, type), LatencyMicros::mean))));
+                Series one = Points.series(type, values, figures);
+                if (one.hasValues()) {
+                    series.add(one);
+                }
+            }
+            if (!series.isEmpty()) {
+                panels.add(Points.panel(Panel.Kind.LINE, Points.axis(load, values), MILLIS, values, series)
+                        .labelled(planes.size() > 1 ? label : ""));
+            }
+        });
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart(
+                    "operation-latency-over-" + load, "Mean response time by operation over " + load, "", panels));
+        }
+    }
+
+    /** Of each system at its best. */
+    private static Optional<Chart> byOperation(ReportedRuns runs) {
+        Map<String, ReportedPoint> best = runs.best();
+        List<Series> series = new ArrayList<>();
+        for (String type : types(runs)) {
+            Map<String, Figure> figures = new LinkedHashMap<>();
+            best.forEach((system, point) ->
+                    figures.put(system, Figure.of(point, trial -> millis(times(trial, type), LatencyMicros::mean))));
+            Series one = Points.series(type, runs.systems(), figures);
+            if (one.hasValues()) {
+                series.add(one);
+            }
+        }
+        return series.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Chart(
+                        "operation-latency",
+                        "Mean response time by operation and system",
+                        "Each system at its best point.",
+                        List.of(Panel.ofCategories(
+                                Panel.Kind.BAR, Axis.of("system", runs.systems()), MILLIS, series))));
+    }
+
+    private static Optional<Panel> percentiles(ReportedTrial trial) {
+        HistogramLog log = trial.histograms();
+        if (log == null || log.times().isEmpty()) {
+            return Optional.empty();
+        }
+        long most = log.times().values().stream()
+                .mapToLong(LatencyDistribution::count)
+                .max()
+                .orElse(0);
+        List<Double> positions =
+                PERCENTILES.stream().filter(each -> seen(each, most)).toList();
+        List<Series> series = new ArrayList<>();
+        log.times().forEach((type, times) -> {
+            List<@Nullable Double> values = new ArrayList<>();
+            positions.forEach(each ->
+                    values.add(seen(each, times.count()) ? Double.valueOf(times.percentileNanos(each) / 1e6) : null));
+            series.add(Series.of(type, values));
+            Series service = service(trial.result(), type, positions);
+            if (service != null) {
+                series.add(service);
+            }
+        });
+        return Optional.of(Panel.ofNumbers(
+                Panel.Kind.LINE,
+                Axis.of("percentile", "%", Axis.Scale.PERCENTILE),
+                Axis.of("response time", "ms", Axis.Scale.LOG10),
+                positions,
+                series));
+    }
+
+    /** A percentile that leaves out less than one transaction is one that nobody saw. */
+    private static boolean seen(double percentile, long count) {
+        return (1 - percentile / 100) * count >= 1;
+    }
+
+    /** By the figures that results have, where they differ from those of response times; null where they do not. */
+    private static @Nullable Series service(@Nullable TrialResult result, String type, List<Double> positions) {
+        TransactionResult one = result == null
+                ? null
+                : result.transactions().stream()
+                        .filter(each -> each.type().equals(type))
+                        .findFirst()
+                        .orElse(null);
+        if (one == null || one.serviceTimeMicros().equals(one.responseTimeMicros())) {
+            return null;
+        }
+        LatencyMicros times = one.serviceTimeMicros();
+        Map<Double, Double> known = Map.of(
+                0.0,
+                times.min(),
+                50.0,
+                times.p50(),
+                90.0,
+                times.p90(),
+                95.0,
+                times.p95(),
+                99.0,
+                times.p99(),
+                99.9,
+                times.p999());
+        List<@Nullable Double> values = new ArrayList<>();
+        positions.forEach(each -> {
+            Double micros = known.get(each);
+            values.add(micros == null ? null : Double.valueOf(micros / 1e3));
+        });
+        return Series.of(type + ", service", values).asDashed();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.assay.report.section;
+
+import dev.assay.analysis.MeanEstimate;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedPoint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes panels of points: figures over what was varied. Stateless. */
+final class Points {
+
+    /** From here on doublings are easier to read than distances. */
+    private static final double WIDE = 8;
+
+    private Points() {}
+
+    /** The number that a value of a matrix is; null if it is none. */
+    static @Nullable Double number(@Nullable String value) {
+        try {
+            return value == null ? null : Double.valueOf(value);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** The axis of something that was varied: numbers if all values are, else names in the order they were first measured. */
+    static Axis axis(String name, Collection<String> values) {
+        double least = Double.POSITIVE_INFINITY;
+        double most = Double.NEGATIVE_INFINITY;
+        for (String value : values) {
+            Double number = number(value);
+            if (number == null || !Double.isFinite(number)) {
+                return Axis.of(name, List.copyOf(values));
+            }
+            least = Math.min(least, number);
+            most = Math.max(most, number);
+        }
+        return Axis.of(name, "", least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
+    }
+
+    /** Values in the order of an axis. */
+    static List<String> ordered(Collection<String> values) {
+        List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
+        if (distinct.stream().allMatch(value -> number(value) != null)) {
+            distinct.sort((one, other) -> Double.compare(Double.parseDouble(one), Double.parseDouble(other)));
+        }
+        return distinct;
+    }
+
+    /** A figure of a point as part of a series. */
+    record Figure(
+            @Nullable Double value,
+            @Nullable Double halfWidth,
+            @Nullable String note) {
+
+        static Figure of(ReportedPoint point, Function<TrialResult, @Nullable Double> figure) {
+            MeanEstimate estimate = point.estimate(figure).orElse(null);
+            if (estimate == null) {
+                return new Figure(null, null, point.flaw());
+            }
+            OptionalDouble half = estimate.halfWidth95();
+            return new Figure(estimate.mean(), half.isPresent() ? Double.valueOf(half.getAsDouble()) : null, null);
+        }
+
+        Figure times(double factor) {
+            return new Figure(
+                    value == null ? null : Double.valueOf(value * factor),
+                    halfWidth == null ? null : Double.valueOf(halfWidth * factor),
+                    note);
+        }
+    }
+
+    /**
+     * A figure over something that was varied.
+     *
+     * @param points to show
+     * @param x what is varied along the axis
+     * @param panel which panel a point belongs to
+     * @param line which line of it
+     * @param y the axis of the figure
+     * @param figure of a point
+     */
+    static List<Panel> over(
+            List<ReportedPoint> points,
+            String x,
+            Function<ReportedPoint, String> panel,
+            Function<ReportedPoint, String> line,
+            Axis y,
+            Function<ReportedPoint, Figure> figure) {
+        Map<String, List<ReportedPoint>> byPanel = new LinkedHashMap<>();
+        points.stream()
+                .filter(point -> point.at().containsKey(x))
+                .forEach(point -> byPanel.computeIfAbsent(panel.apply(point), key -> new ArrayList<>())
+                        .add(point));
+        List<Panel> panels = new ArrayList<>();
+        byPanel.forEach((label, own) -> {
+            List<String> values =
+                    ordered(own.stream().map(point -> point.at().get(x)).toList());
+            Map<String, Map<String, Figure>> lines = new LinkedHashMap<>();
+            own.forEach(point -> lines.computeIfAbsent(line.apply(point), key -> new LinkedHashMap<>())
+                    .put(point.at().get(x), figure.apply(point)));
+            List<Series> series = new ArrayList<>();
+            ordered(lines.keySet()).forEach(name -> series.add(series(name, values, lines.get(name))));
+            Panel made = panel(Panel.Kind.LINE, axis(x, values), y, values, series);
+            if (made.series().stream().anyMatch(Series::hasValues)) {
+                panels.add(made.labelled(byPanel.size() > 1 ? label : ""));
+            }
+        });
+        return panels;
+    }
+
+    /** One of values along an axis. */
+    static Panel panel(Panel.Kind kind, Axis x, Axis y, List<String> values, List<Series> series) {
+        return x.scale() == Axis.Scale.CATEGORY
+                ? Panel.ofCategories(kind, x, y, series)
+                : Panel.ofNumbers(
+                        kind, x, y, values.stream().map(Double::valueOf).toList(), series);
+    }
+
+    /** The figures at some values. */
+    static Series series(String name, List<String> values, @Nullable Map<String, Figure> figures) {
+        List<@Nullable Double> found = new ArrayList<>();
+        List<@Nullable Double> halves = new ArrayList<>();
+        List<@Nullable String> notes = new ArrayList<>();
+        for (String value : values) {
+            Figure figure = figures == null ? null : figures.get(value);
+            found.add(figure == null ? null : figure.value());
+            halves.add(figure == null ? null : figure.halfWidth());
+            notes.add(figure == null ? null : figure.note());
+        }
+        boolean anyHalf = halves.stream().anyMatch(half -> half != null);
+        boolean anyNote = notes.stream().anyMatch(note -> note != null);
+        return new Series(name, found, anyNote ? notes : List.of(), anyHalf ? halves : List.of(), false, false);
+    }
+
+    /** A point without some of what was varied, as people read it. */
+    static String without(ReportedPoint point, String... names) {
+        Map<String, String> rest = new LinkedHashMap<>(point.at());
+        for (String name : names) {
+            rest.remove(name);
+        }
+        return Cell.text(rest);
+    }
+
+    /** Both, with a comma where there are both. */
+    static String joined(String one, String other) {
+        return one.isEmpty() || other.isEmpty() ? one + other : one + ", " + other;
+    }
+}

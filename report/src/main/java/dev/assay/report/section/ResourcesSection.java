@@ -1,0 +1,172 @@
+package dev.assay.report.section;
+
+import dev.assay.cost.ledger.Ledger;
+import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.ReportSection;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Paragraph;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.section.Points.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Where the time and the resources went: processors, the wire, the ledger of what was bought. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class ResourcesSection implements ReportSection {
+
+    @Override
+    public int position() {
+        return 600;
+    }
+
+    @Override
+    public Optional<Section> of(ReportedRuns runs) {
+        List<Block> blocks = new ArrayList<>();
+        Varied varied = Varied.of(runs);
+        if (varied.load() != null) {
+            processors(runs, varied, varied.load(), blocks);
+        }
+        wire(runs, blocks);
+        runs.best()
+                .values()
+                .forEach(point -> ledger(point, blocks, runs.systems().size()));
+        return blocks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section("resources", "Where time and resources went", blocks));
+    }
+
+    private static void processors(ReportedRuns runs, Varied varied, String load, List<Block> blocks) {
+        List<Panel> panels = new ArrayList<>();
+        Map<String, List<Panel>> hosts = new LinkedHashMap<>();
+        hosts.put("database", panels(runs, varied, load, ResourcesSection::serverPercent));
+        hosts.put(
+                "client",
+                panels(runs, varied, load, trial -> percent(trial.client().cpuUtilization())));
+        hosts.forEach((host, own) ->
+                own.forEach(panel -> panels.add(panel.labelled(Points.joined(host, panel.label())))));
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart(
+                    "cpu-over-" + load,
+                    "Processors over " + load,
+                    "Of all processors of the database's host, or of the host that drove the load.",
+                    panels));
+        }
+    }
+
+    private static List<Panel> panels(
+            ReportedRuns runs,
+            Varied varied,
+            String load,
+            java.util.function.Function<TrialResult, @Nullable Double> figure) {
+        boolean plain = varied.others().isEmpty();
+        return Points.over(
+                runs.points(),
+                load,
+                point -> plain ? "" : point.system(),
+                point -> plain ? point.system() : Points.without(point, load),
+                Axis.linear("CPU", "%"),
+                point -> Figure.of(point, figure));
+    }
+
+    private static @Nullable Double serverPercent(TrialResult trial) {
+        TrialResult.ServerAccount server = trial.server();
+        return server == null || server.cpuUtilization() == null ? null : percent(server.cpuUtilization());
+    }
+
+    private static Double percent(double share) {
+        return 100 * share;
+    }
+
+    /** The round trips of a transaction, beside all the rest of its response time. */
+    private static void wire(ReportedRuns runs, List<Block> blocks) {
+        List<String> names = new ArrayList<>();
+        List<@Nullable Double> wire = new ArrayList<>();
+        List<@Nullable Double> rest = new ArrayList<>();
+        List<List<Cell>> rows = new ArrayList<>();
+        for (ReportedPoint point : runs.points()) {
+            Double trips = point.mean(trial -> trial.network().roundTripsPerTransaction());
+            Double micros = point.mean(ResourcesSection::roundTrip);
+            Double mean = point.mean(trial -> mean(trial.responseTimeMicros()));
+            if (trips == null || micros == null || mean == null || mean == 0) {
+                continue;
+            }
+            // A quick exchange is measured while nothing else runs: under load, it cannot be more than the whole.
+            double part = Math.min(mean, trips * micros);
+            String name = Points.joined(point.system(), Points.without(point));
+            names.add(name);
+            wire.add(part / 1e3);
+            rest.add((mean - part) / 1e3);
+            rows.add(List.of(
+                    Cell.of(name),
+                    Cell.of(trips),
+                    Cell.ofMicros(micros),
+                    Cell.ofMicros(mean),
+                    Cell.ofShare(part / mean)));
+        }
+        if (names.isEmpty()) {
+            return;
+        }
+        blocks.add(new Chart(
+                "network-share",
+                "The wire's part of the response time",
+                "Round trips of a transaction, each as long as a quick exchange on an idle connection; the mean of all types.",
+                List.of(Panel.ofCategories(
+                        Panel.Kind.STACK,
+                        Axis.of("point", names),
+                        Axis.linear("mean response time", "ms"),
+                        List.of(Series.of("on the wire", wire), Series.of("the rest", rest))))));
+        blocks.add(new Table(
+                "network-share-rows",
+                "Round trips",
+                List.of("point", "round trips of a transaction", "a round trip (ms)", "mean response (ms)", "wire (%)"),
+                rows));
+    }
+
+    private static @Nullable Double roundTrip(TrialResult trial) {
+        Double micros = trial.network().roundTripMicros();
+        return micros == null ? null : Double.valueOf(micros);
+    }
+
+    private static @Nullable Double mean(@Nullable LatencyMicros times) {
+        return times == null ? null : Double.valueOf(times.mean());
+    }
+
+    private static void ledger(ReportedPoint point, List<Block> blocks, int systems) {
+        Ledger ledger = point.priced().flatMap(PricedLedger::of).orElse(null);
+        if (ledger == null) {
+            return;
+        }
+        String whose = systems > 1 ? ", " + point.system() : "";
+        blocks.add(new Table(
+                "ledger-" + Ids.of(point.system()),
+                "What was bought and what of it was used" + whose,
+                List.of("resource", "bought", "used", "used (%)", "remark"),
+                ledger.entries().stream()
+                        .map(entry -> List.of(
+                                Cell.of(entry.resource()),
+                                Cell.of(entry.bought()),
+                                Cell.of(entry.used() == null ? "not observed" : entry.used()),
+                                Cell.ofShare(entry.utilization()),
+                                Cell.of(entry.remark())))
+                        .toList()));
+        blocks.add(new Paragraph(ledger.bound()
+                .map(entry -> "Bound by " + entry.resource() + ".")
+                .orElse("None of what was observed bound; not observed were " + String.join(", ", ledger.unobserved())
+                        + ".")));
+    }
+}

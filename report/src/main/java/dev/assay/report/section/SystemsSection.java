@@ -1,0 +1,144 @@
+package dev.assay.report.section;
+
+import dev.assay.report.ReportSection;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.Standby;
+import dev.assay.report.run.Throughput;
+import dev.assay.report.section.Points.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/** Systems beside each other: each at its best, and all at the same load. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class SystemsSection implements ReportSection {
+
+    private static final String AT_BEST = "each at its best";
+    private static final String DOLLARS_PER_TPMC = "dollarsPerTpmC3Years";
+
+    @Override
+    public int position() {
+        return 200;
+    }
+
+    @Override
+    public Optional<Section> of(ReportedRuns runs) {
+        Map<String, ReportedPoint> best = runs.best();
+        if (runs.systems().size() < 2 || best.isEmpty()) {
+            return Optional.empty();
+        }
+        Throughput throughput = runs.throughput();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(table(best, throughput));
+        Axis y = Axis.linear(throughput.inShort(), "");
+        List<Panel> panels = new ArrayList<>();
+        panels.add(bars(runs.systems(), best, y, throughput).labelled(AT_BEST));
+        common(runs)
+                .forEach((label, points) ->
+                        panels.add(bars(runs.systems(), points, y, throughput).labelled(label)));
+        List<Panel> shown = panels.size() == 1 ? List.of(panels.get(0).labelled("")) : panels;
+        blocks.add(new Chart(
+                "throughput-by-system",
+                throughput.inShort() + " by system",
+                "At its best point, or all at the same one. Whiskers are 95 % confidence intervals.",
+                shown));
+        standby(
+                blocks,
+                best,
+                "standby-throughput",
+                throughput.inShort() + ": alone, and with a standby in another zone",
+                y,
+                point -> Figure.of(point, throughput::value));
+        standby(
+                blocks,
+                best,
+                "standby-price",
+                "$/tpmC: alone, and with a standby in another zone",
+                Axis.linear("USD per tpmC, three years", ""),
+                point -> new Figure(point.price(DOLLARS_PER_TPMC), null, null));
+        return Optional.of(new Section("systems", "Systems beside each other", blocks));
+    }
+
+    private static Table table(Map<String, ReportedPoint> best, Throughput throughput) {
+        List<List<Cell>> rows = new ArrayList<>();
+        best.forEach((system, point) -> {
+            Figure figure = Figure.of(point, throughput::value);
+            rows.add(List.of(
+                    Cell.of(system),
+                    Cell.of(Points.without(point)),
+                    Cell.of(figure.value()),
+                    Cell.of(figure.halfWidth()),
+                    Cell.of((long) point.trials().size()),
+                    Cell.of(point.sweep().status().name())));
+        });
+        return new Table(
+                "best-points",
+                "The best point of each system",
+                List.of("system", "point", throughput.inShort(), "± (95 %)", "measured", "verdict"),
+                rows);
+    }
+
+    private static Panel bars(List<String> systems, Map<String, ReportedPoint> points, Axis y, Throughput throughput) {
+        Map<String, Figure> figures = new LinkedHashMap<>();
+        points.forEach((system, point) -> figures.put(system, Figure.of(point, throughput::value)));
+        return Panel.ofCategories(
+                Panel.Kind.BAR,
+                Axis.of("system", systems),
+                y,
+                List.of(Points.series(throughput.inShort(), systems, figures)));
+    }
+
+    /** The points that were measured on all systems, by what was varied. */
+    private static Map<String, Map<String, ReportedPoint>> common(ReportedRuns runs) {
+        Map<String, Map<String, ReportedPoint>> byPoint = new LinkedHashMap<>();
+        for (ReportedPoint point : runs.points()) {
+            if (!point.at().isEmpty()) {
+                byPoint.computeIfAbsent(Points.without(point), key -> new LinkedHashMap<>())
+                        .put(point.system(), point);
+            }
+        }
+        byPoint.values().removeIf(points -> points.size() < runs.systems().size());
+        return byPoint;
+    }
+
+    /** Systems that there are twice, by their names: alone and with a standby. */
+    private static void standby(
+            List<Block> blocks,
+            Map<String, ReportedPoint> best,
+            String id,
+            String title,
+            Axis y,
+            Function<ReportedPoint, Figure> figure) {
+        List<String> pairs = new ArrayList<>();
+        Map<String, Figure> alone = new LinkedHashMap<>();
+        Map<String, Figure> doubled = new LinkedHashMap<>();
+        best.forEach((system, point) -> {
+            String base = Standby.without(system);
+            ReportedPoint other = best.get(base);
+            if (!base.equals(system) && other != null) {
+                pairs.add(base);
+                alone.put(base, figure.apply(other));
+                doubled.put(base, figure.apply(point));
+            }
+        });
+        List<Series> series =
+                List.of(Points.series("Standard", pairs, alone), Points.series("Multi-AZ", pairs, doubled));
+        if (series.stream().anyMatch(Series::hasValues)) {
+            Panel panel = Panel.ofCategories(Panel.Kind.BAR, Axis.of("system", pairs), y, series);
+            blocks.add(new Chart(id, title, "", List.of(panel)));
+        }
+    }
+}

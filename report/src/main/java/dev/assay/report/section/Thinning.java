@@ -1,0 +1,84 @@
+package dev.assay.report.section;
+
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leaves out positions of long series, never the least or the greatest value of any of them within a stretch: what is left has the
+ * outliers of the whole. Stateless.
+ */
+final class Thinning {
+
+    private Thinning() {}
+
+    /** The same with about so many positions, or fewer. */
+    static Panel thin(Panel panel, int most) {
+        int size = panel.positions().size();
+        if (size <= most) {
+            return panel;
+        }
+        List<Integer> kept = kept(panel.series(), size, most);
+        return new Panel(
+                panel.label(),
+                panel.kind(),
+                panel.x(),
+                panel.y(),
+                panel.second(),
+                pick(panel.positions(), kept),
+                panel.labels().isEmpty() ? List.of() : pick(panel.labels(), kept),
+                panel.series().stream()
+                        .map(series -> new Series(
+                                series.name(),
+                                pick(series.values(), kept),
+                                series.notes().isEmpty() ? List.of() : pick(series.notes(), kept),
+                                series.halfWidths().isEmpty() ? List.of() : pick(series.halfWidths(), kept),
+                                series.second(),
+                                series.dashed()))
+                        .toList(),
+                panel.marks());
+    }
+
+    private static <T> List<T> pick(List<T> all, List<Integer> kept) {
+        List<T> picked = new ArrayList<>();
+        kept.forEach(position -> picked.add(all.get(position)));
+        return picked;
+    }
+
+    /** The first and the last position, and of each stretch those of the least and the greatest value of each series. */
+    static List<Integer> kept(List<Series> series, int size, int most) {
+        int stretches = Math.max(1, most / Math.max(1, 2 * series.size()));
+        TreeSet<Integer> kept = new TreeSet<>(List.of(0, size - 1));
+        for (int stretch = 0; stretch < stretches; stretch++) {
+            int from = (int) ((long) size * stretch / stretches);
+            int to = (int) ((long) size * (stretch + 1) / stretches);
+            for (Series each : series) {
+                extremes(each.values(), from, to, kept);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    private static void extremes(List<@Nullable Double> values, int from, int to, Set<Integer> kept) {
+        int least = -1;
+        int greatest = -1;
+        for (int at = from; at < to; at++) {
+            Double value = values.get(at);
+            if (value == null) {
+                continue;
+            }
+            Double low = least < 0 ? null : values.get(least);
+            Double high = greatest < 0 ? null : values.get(greatest);
+            least = low == null || value < low ? at : least;
+            greatest = high == null || value > high ? at : greatest;
+        }
+        if (least >= 0) {
+            kept.add(least);
+            kept.add(greatest);
+        }
+    }
+}

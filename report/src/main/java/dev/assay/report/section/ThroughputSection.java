@@ -1,0 +1,135 @@
+package dev.assay.report.section;
+
+import dev.assay.report.ReportSection;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.Throughput;
+import dev.assay.report.section.Points.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/** Throughput over what was varied. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class ThroughputSection implements ReportSection {
+
+    private static final String USERS = "users";
+
+    @Override
+    public int position() {
+        return 100;
+    }
+
+    @Override
+    public Optional<Section> of(ReportedRuns runs) {
+        Varied varied = Varied.of(runs);
+        String load = varied.load();
+        if (load == null) {
+            return Optional.empty();
+        }
+        Throughput throughput = runs.throughput();
+        List<ReportedPoint> points = runs.points();
+        Axis y = Axis.linear(
+                throughput.inShort(), throughput.id().equals(throughput.inShort()) ? "" : throughput.unit());
+        Function<ReportedPoint, Figure> figure = point -> Figure.of(point, throughput::value);
+        boolean plain = varied.others().isEmpty();
+        Function<ReportedPoint, String> panel = plain ? point -> "" : ReportedPoint::system;
+        List<Block> blocks = new ArrayList<>();
+        Function<ReportedPoint, String> line = plain ? ReportedPoint::system : point -> Points.without(point, load);
+        add(
+                blocks,
+                "throughput-over-" + load,
+                throughput.inShort() + " over " + load,
+                "What cannot be ranked is a gap; the table says why.",
+                Points.over(points, load, panel, line, y, figure));
+        if (load.equals(USERS)) {
+            Axis each = Axis.linear(throughput.inShort() + " per user", "");
+            add(
+                    blocks,
+                    "throughput-per-user",
+                    throughput.inShort() + " per user over " + load,
+                    "A level line would mean that users do not get into each other's way.",
+                    Points.over(points, load, panel, line, each, point -> perUser(figure.apply(point), point)));
+        }
+        for (String other : varied.others()) {
+            List<ReportedPoint> with = points.stream()
+                    .filter(point -> point.at().containsKey(other))
+                    .toList();
+            if (with.stream().allMatch(point -> Points.number(point.at().get(other)) != null)) {
+                add(
+                        blocks,
+                        "throughput-over-" + other,
+                        throughput.inShort() + " over " + other,
+                        "",
+                        Points.over(with, other, panel, point -> Points.without(point, other), y, figure));
+            }
+        }
+        if (!plain) {
+            add(
+                    blocks,
+                    "throughput-map",
+                    throughput.inShort() + " by " + load + " and "
+                            + varied.others().get(0),
+                    "The optimum is marked. What was refused, stopped or cannot be believed says so.",
+                    maps(runs, load, varied.others().get(0), figure));
+        }
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
+    }
+
+    private static void add(List<Block> blocks, String id, String title, String note, List<Panel> panels) {
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart(id, title, note, panels));
+        }
+    }
+
+    private static Figure perUser(Figure figure, ReportedPoint point) {
+        int users = point.trials().get(0).load().users();
+        return users == 0 ? new Figure(null, null, null) : figure.times(1.0 / users);
+    }
+
+    /** A field of colours for each system, and each value of whatever else was varied. */
+    private static List<Panel> maps(
+            ReportedRuns runs, String across, String down, Function<ReportedPoint, Figure> figure) {
+        Map<String, ReportedPoint> best = runs.best();
+        Map<String, List<ReportedPoint>> planes = new LinkedHashMap<>();
+        for (ReportedPoint point : runs.points()) {
+            if (point.at().containsKey(across) && point.at().containsKey(down)) {
+                planes.computeIfAbsent(
+                                Points.joined(point.system(), Points.without(point, across, down)),
+                                key -> new ArrayList<>())
+                        .add(point);
+            }
+        }
+        List<Panel> panels = new ArrayList<>();
+        planes.forEach((label, points) -> {
+            List<String> columns = Points.ordered(
+                    points.stream().map(point -> point.at().get(across)).toList());
+            List<String> rows = Points.ordered(
+                    points.stream().map(point -> point.at().get(down)).toList());
+            Map<String, Map<String, Figure>> field = new LinkedHashMap<>();
+            for (ReportedPoint point : points) {
+                Figure value = figure.apply(point);
+                boolean optimum = point.equals(best.get(point.system()));
+                field.computeIfAbsent(point.at().get(down), key -> new LinkedHashMap<>())
+                        .put(
+                                point.at().get(across),
+                                optimum ? new Figure(value.value(), value.halfWidth(), "optimum") : value);
+            }
+            List<Series> series = new ArrayList<>();
+            rows.forEach(row -> series.add(Points.series(row, columns, field.get(row))));
+            Panel panel = Panel.ofCategories(Panel.Kind.HEAT, Axis.of(across, columns), Axis.of(down, rows), series);
+            panels.add(panel.labelled(planes.size() > 1 ? label : ""));
+        });
+        return panels;
+    }
+}

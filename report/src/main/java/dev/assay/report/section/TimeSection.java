@@ -1,0 +1,125 @@
+package dev.assay.report.section;
+
+import dev.assay.report.ReportSection;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.ReportedTrial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/** What happened second by second. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class TimeSection implements ReportSection {
+
+    /** How many positions all trials have together in a chart, so that the page stays small. */
+    private static final int ALL_POSITIONS = 12_000;
+
+    private static final int MOST_POSITIONS = 1_200;
+    private static final int FEWEST_POSITIONS = 30;
+
+    private static final Axis SECONDS = Axis.linear("since the measurement began", "s");
+
+    @Override
+    public int position() {
+        return 500;
+    }
+
+    @Override
+    public Optional<Section> of(ReportedRuns runs) {
+        List<TimeLine> lines = runs.trials().stream()
+                .map(TimeLine::of)
+                .filter(line -> !line.seconds().isEmpty())
+                .toList();
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        int most = Math.max(FEWEST_POSITIONS, Math.min(MOST_POSITIONS, ALL_POSITIONS / lines.size()));
+        List<Block> blocks = new ArrayList<>();
+        Instantaneous.panel(runs)
+                .ifPresent(panel -> blocks.add(new Chart(
+                        "instantaneous",
+                        "Instantaneous " + panel.y().name() + " over time",
+                        "Each system at its best point.",
+                        List.of(Thinning.thin(panel, MOST_POSITIONS)))));
+        add(
+                blocks,
+                lines,
+                most,
+                "rate-over-time",
+                "Throughput and failures over time",
+                Axis.linear("transactions per second", ""),
+                Axis.linear("failed", ""),
+                TimeLine::rates);
+        add(
+                blocks,
+                lines,
+                most,
+                "latency-over-time",
+                "Response time over time",
+                Axis.linear("response time", "ms"),
+                null,
+                TimeLine::latencies);
+        add(
+                blocks,
+                lines,
+                most,
+                "client-over-time",
+                "The host that drove the load",
+                Axis.linear("share of its processors", "%"),
+                Axis.linear("pauses", "ms"),
+                TimeLine::health);
+        add(
+                blocks,
+                lines,
+                most,
+                "server-over-time",
+                "What the server counted",
+                Axis.linear("a second", ""),
+                null,
+                TimeLine::server);
+        return Optional.of(new Section("time", "Over time", blocks));
+    }
+
+    private static void add(
+            List<Block> blocks,
+            List<TimeLine> lines,
+            int most,
+            String id,
+            String title,
+            Axis y,
+            @org.jspecify.annotations.Nullable Axis second,
+            Function<TimeLine, List<Series>> series) {
+        List<Panel> panels = new ArrayList<>();
+        for (TimeLine line : lines) {
+            List<Series> own =
+                    series.apply(line).stream().filter(Series::hasValues).toList();
+            if (!own.isEmpty()) {
+                Panel panel = Panel.ofNumbers(Panel.Kind.LINE, SECONDS, y, line.seconds(), own)
+                        .marked(line.marks());
+                boolean right = own.stream().anyMatch(Series::second);
+                panel = second == null || !right ? panel : panel.with(second);
+                panels.add(Thinning.thin(panel, most).labelled(lines.size() > 1 ? line.label() : ""));
+            }
+        }
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart(
+                    id,
+                    title,
+                    "Grey is what did not count; red is an outage; lines below are pauses of the program that measured.",
+                    panels));
+        }
+    }
+
+    /** What trials are called here. */
+    static String label(ReportedTrial trial) {
+        return trial.label() + (trial.result() == null ? " (cut short)" : "");
+    }
+}

@@ -1,0 +1,48 @@
+package dev.assay.report.write;
+
+import dev.assay.report.page.Page;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import org.apiguardian.api.API;
+
+/** Pages as one HTML file that needs nothing else: no network, no server. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class HtmlReport {
+
+    private static final String TEMPLATES = "dev.assay.report.templates";
+    private static final String FOLDER = "/dev/assay/report/";
+
+    private HtmlReport() {}
+
+    /** The file. */
+    public static String of(Page page) {
+        TemplateEngine engine =
+                TemplateEngine.createPrecompiled(null, ContentType.Html, HtmlReport.class.getClassLoader(), TEMPLATES);
+        StringOutput output = new StringOutput(2 << 20);
+        engine.render(
+                "report.jte",
+                Map.of(
+                        "page", page,
+                        "style", resource("report.css"),
+                        "charts", PageJson.charts(page),
+                        "library", resource("echarts/dist/echarts.min.js"),
+                        "script", resource("report.js")),
+                output);
+        return output.toString();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(FOLDER + name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

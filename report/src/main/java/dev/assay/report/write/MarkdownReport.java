@@ -1,0 +1,117 @@
+package dev.assay.report.write;
+
+import dev.assay.report.page.Answer;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Paragraph;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.report.page.Verbatim;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/**
+ * Pages as Markdown of GitHub's kind, for pull requests and step summaries: the answers, and the tables of charts that are short
+ * enough to be read. Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class MarkdownReport {
+
+    /** A table that is longer is for a file. */
+    private static final int MOST_ROWS = 40;
+
+    private static final int MOST_COLUMNS = 12;
+
+    private MarkdownReport() {}
+
+    /** The text. */
+    public static String of(Page page) {
+        StringBuilder text =
+                new StringBuilder("# " + escaped(page.title()) + "\n\n" + escaped(page.subtitle()) + "\n\n");
+        if (!page.answers().isEmpty()) {
+            text.append("| | |\n| --- | --- |\n");
+            for (Answer answer : page.answers()) {
+                text.append("| **")
+                        .append(escaped(answer.question()))
+                        .append("** | **")
+                        .append(escaped(answer.headline()));
+                text.append("**");
+                answer.details().forEach(detail -> text.append("<br>").append(escaped(detail)));
+                text.append(" |\n");
+            }
+            text.append('\n');
+        }
+        page.problems()
+                .forEach(problem -> text.append("> ").append(escaped(problem)).append("\n>\n"));
+        if (!page.problems().isEmpty()) {
+            text.append('\n');
+        }
+        for (Section section : page.sections()) {
+            StringBuilder body = new StringBuilder();
+            section.blocks().forEach(block -> append(block, body));
+            if (body.length() > 0) {
+                text.append("## ")
+                        .append(escaped(section.title()))
+                        .append("\n\n")
+                        .append(body);
+            }
+        }
+        return text.append(escaped(page.colophon())).append('\n').toString();
+    }
+
+    private static void append(Block block, StringBuilder text) {
+        if (block instanceof Chart chart) {
+            for (Panel panel : chart.panels().size() == 1 ? chart.panels() : List.<Panel>of()) {
+                append(PanelTable.of(chart, panel, chart.id()), text);
+            }
+        } else if (block instanceof Table table) {
+            append(table, text);
+        } else if (block instanceof Paragraph paragraph) {
+            text.append(escaped(paragraph.text())).append("\n\n");
+        } else if (block instanceof Verbatim verbatim) {
+            text.append("<details><summary>").append(escaped(verbatim.title())).append("</summary>\n\n");
+            verbatim.text()
+                    .lines()
+                    .forEach(line -> text.append("    ").append(line).append('\n'));
+            text.append("\n</details>\n\n");
+        }
+    }
+
+    private static void append(Table table, StringBuilder text) {
+        if (table.rows().size() > MOST_ROWS || table.columns().size() > MOST_COLUMNS) {
+            return;
+        }
+        text.append("**").append(escaped(table.title())).append("**\n\n");
+        text.append(line(table.columns()));
+        text.append("| ");
+        for (int column = 0; column < table.columns().size(); column++) {
+            text.append(numeric(table, column) ? "---: | " : "--- | ");
+        }
+        text.append('\n');
+        table.rows()
+                .forEach(row -> text.append(line(row.stream().map(Cell::text).toList())));
+        text.append('\n');
+    }
+
+    private static boolean numeric(Table table, int column) {
+        return table.rows().stream().anyMatch(row -> row.get(column).number() != null);
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(MarkdownReport::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    /** Whatever is in a name is text: no markup of either language, no end of a cell. */
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replaceAll("([|`*_\\[\\]#~!@])", "\\\\$1")
+                .replaceAll("\\R", " ");
+    }
+}

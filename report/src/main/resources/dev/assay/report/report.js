@@ -1,0 +1,383 @@
+(function () {
+  "use strict";
+  const charts = JSON.parse(document.getElementById("charts").textContent);
+  const root = document.documentElement;
+  const drawn = new Map();
+  const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
+  const COLORS = {
+    light: ["#0b57a4", "#b34700", "#1a7a3c", "#8b2fa8", "#a81e22", "#00727a", "#6b5b00", "#b0306e", "#4a4fbf", "#5a5f66"],
+    dark: ["#74b3ff", "#ffab66", "#7ad491", "#d79bf0", "#ff9a96", "#5fd3dc", "#e0cf5a", "#ff94c4", "#a9adff", "#c0c6cd"]
+  };
+  const STATES = { phase: "128,134,142", outage: "214,48,52", pause: "200,140,0" };
+
+  // ---- numbers and texts -------------------------------------------------------------------------------------------
+
+  function sensible(value) {
+    if (value === null || value === undefined || !isFinite(value)) return "–";
+    if (value === 0) return "0";
+    const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
+    return value.toLocaleString("en-US", { maximumFractionDigits: Math.max(0, Math.min(9, 4 - magnitude)) });
+  }
+  function axisName(axis) { return axis.unit ? axis.name + " (" + axis.unit + ")" : axis.name; }
+  function positionText(panel, at) {
+    const value = panel.positions[at];
+    return panel.x.scale === "category" ? panel.x.categories[value] : String(value);
+  }
+  /** Everything that comes from a file is text; ECharts takes what a formatter of tooltips gives for markup. */
+  function escaped(text) {
+    return String(text).replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
+  }
+  function dark() { return root.dataset.theme === "dark"; }
+  function css(name) { return getComputedStyle(root).getPropertyValue(name).trim(); }
+
+  // ---- charts ------------------------------------------------------------------------------------------------------
+
+  /** Where a position is on its axis: percentiles by what they leave out. */
+  function place(panel, position) {
+    return panel.x.scale === "percentile" ? 1 / (1 - position / 100) : position;
+  }
+  function axisOption(axis, extra) {
+    const option = Object.assign({
+      name: axisName(axis), nameLocation: "middle", nameGap: 32,
+      nameTextStyle: { color: css("--soft") }, axisLabel: { color: css("--soft"), hideOverlap: true },
+      axisLine: { show: true, lineStyle: { color: css("--line") } },
+      splitLine: { lineStyle: { color: css("--line"), opacity: 0.5 } }
+    }, extra);
+    if (axis.scale === "category") {
+      option.type = "category";
+      option.data = axis.categories;
+      option.axisLabel.interval = axis.categories.length > 24 ? "auto" : 0;
+      option.axisLabel.width = 90;
+      option.axisLabel.overflow = "truncate";
+      option.splitLine = { show: false };
+    } else if (axis.scale === "linear") {
+      option.type = "value";
+    } else {
+      option.type = "log";
+      option.logBase = axis.scale === "log2" ? 2 : 10;
+    }
+    if (axis.scale === "percentile") {
+      option.axisLabel.formatter = v => String(+(100 - 100 / v).toFixed(4)) + " %";
+    } else if (axis.scale !== "category") {
+      option.axisLabel.formatter = v => sensible(v);
+    }
+    return option;
+  }
+  function markAreas(panel) {
+    return (panel.marks || []).filter(mark => mark[0] !== "pause").map(mark => [
+      { xAxis: mark[1], name: mark[3], itemStyle: { color: "rgba(" + STATES[mark[0]] + ",0.18)" },
+        label: { show: true, color: css("--soft"), position: "insideTop" } },
+      { xAxis: mark[2] }]);
+  }
+  function pauseLines(panel) {
+    return (panel.marks || []).filter(mark => mark[0] === "pause").map(mark => ({
+      xAxis: mark[1], name: mark[3], label: { show: false }, symbol: "none",
+      lineStyle: { color: "rgb(" + STATES.pause + ")", type: "dotted", width: 1 } }));
+  }
+  function whiskers(panel, series, color) {
+    return {
+      type: "custom", name: series.name + " ±", silent: true, z: 5, tooltip: { show: false },
+      data: series.values.map((v, i) => [place(panel, panel.positions[i]), v, (series.halfWidths || [])[i]])
+        .filter(d => d[1] !== null && d[2] !== null && d[2] !== undefined),
+      renderItem: function (params, api) {
+        const top = api.coord([api.value(0), api.value(1) + api.value(2)]);
+        const low = api.coord([api.value(0), api.value(1) - api.value(2)]);
+        const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: color, lineWidth: 1.5 } });
+        return { type: "group", children: [line(top[0], top[1], low[0], low[1]),
+          line(top[0] - 5, top[1], top[0] + 5, top[1]), line(low[0] - 5, low[1], low[0] + 5, low[1])] };
+      }
+    };
+  }
+  function noteOf(series, at) { return series.notes ? series.notes[at] : null; }
+
+  function tooltip(panel) {
+    return {
+      trigger: panel.kind === "scatter" || panel.kind === "heat" ? "item" : "axis", confine: true,
+      backgroundColor: css("--card"), borderColor: css("--line"), textStyle: { color: css("--ink") },
+      formatter: function (given) {
+        const items = Array.isArray(given) ? given : [given];
+        if (!items.length) return "";
+        if (panel.kind === "heat") {
+          const at = items[0].value;
+          const series = panel.series[at[1]];
+          const note = noteOf(series, at[0]);
+          return escaped(panel.x.name + " " + panel.x.categories[at[0]] + ", " + panel.y.name + " " + series.name) + "<br><b>" +
+            escaped(sensible(series.values[at[0]]) + (note ? " " + note : "")) + "</b>";
+        }
+        const at = items[0].data && items[0].data.at !== undefined ? items[0].data.at : items[0].dataIndex;
+        const head = panel.labels ? panel.labels[at] : panel.x.name + " " + positionText(panel, at) + (panel.x.unit ? " " + panel.x.unit : "");
+        const lines = panel.series.filter((s, i) => panel.kind !== "scatter" || s.values[at] !== null).map(series => {
+          const half = series.halfWidths ? series.halfWidths[at] : null;
+          const note = noteOf(series, at);
+          const axis = series.second && panel.second ? panel.second : panel.y;
+          if (series.values[at] === null && !note) return null;
+          return escaped(series.name + ": " + (series.values[at] === null ? "" : sensible(series.values[at]) +
+            (axis.unit ? " " + axis.unit : "")) + (half ? " ± " + sensible(half) : "") + (note ? " " + note : ""));
+        }).filter(line => line !== null);
+        return "<b>" + escaped(head) + "</b><br>" + lines.slice(0, 20).join("<br>");
+      }
+    };
+  }
+
+  function heat(panel, option) {
+    const cells = [];
+    const notes = [];
+    panel.series.forEach((series, row) => series.values.forEach((value, column) => {
+      if (value !== null) cells.push([column, row, value]);
+      const note = noteOf(series, column);
+      if (note) notes.push({ value: [column, row], note });
+    }));
+    const values = cells.map(cell => cell[2]);
+    option.xAxis.splitArea = { show: true };
+    option.visualMap = {
+      min: Math.min(...values, 0), max: Math.max(...values, 1), seriesIndex: 0, orient: "horizontal", left: "center", bottom: 4,
+      itemWidth: 14, calculable: false, textStyle: { color: css("--soft") }, formatter: v => sensible(v),
+      inRange: { color: dark() ? ["#20303f", "#2c6ea8", "#8ec1ff"] : ["#e9f1fa", "#74a9d8", "#0b4a8f"] }
+    };
+    option.series = [
+      { type: "heatmap", name: panel.y.name, data: cells, itemStyle: { borderWidth: 1, borderColor: css("--page") } },
+      { type: "scatter", name: "notes", data: notes.map(n => n.value), symbol: "rect", symbolSize: 1, silent: true,
+        label: { show: true, color: css("--ink"), backgroundColor: css("--page"), padding: [1, 3], borderRadius: 3, fontSize: 10,
+          formatter: p => notes[p.dataIndex].note === "optimum" ? "★ optimum" : notes[p.dataIndex].note } }];
+    option.legend.show = false;
+    option.grid.bottom = 90;
+  }
+
+  function optionOf(panel) {
+    const colors = COLORS[dark() ? "dark" : "light"];
+    const time = panel.positions.length > 60 && panel.kind === "line";
+    const option = {
+      animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: css("--ink") },
+      grid: { left: 70, right: panel.second ? 70 : 24, top: 44, bottom: time ? 90 : 56 },
+      legend: { type: "scroll", top: 4, textStyle: { color: css("--ink") }, pageTextStyle: { color: css("--ink") },
+        pageIconColor: css("--link"), inactiveColor: css("--line") },
+      tooltip: tooltip(panel),
+      xAxis: axisOption(panel.x),
+      yAxis: [axisOption(panel.y, { nameGap: 52 })]
+    };
+    if (panel.x.scale === "linear" && panel.kind === "line") {
+      option.xAxis.min = "dataMin";
+      option.xAxis.max = "dataMax";
+    }
+    if (panel.second) {
+      option.yAxis.push(Object.assign(axisOption(panel.second, { nameGap: 52 }), { splitLine: { show: false } }));
+    }
+    if (time) {
+      option.dataZoom = [{ type: "slider", bottom: 8, height: 20, textStyle: { color: css("--soft") }, brushSelect: false }];
+    }
+    if (panel.kind === "heat") {
+      heat(panel, option);
+      return option;
+    }
+    const type = { line: "line", bar: "bar", stack: "bar", scatter: "scatter" }[panel.kind];
+    option.series = panel.series.map((series, i) => ({
+      type: panel.kind === "scatter" && i === 0 ? "line" : type, name: series.name,
+      data: panel.x.scale === "category" ? series.values
+        : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at }))
+          .filter(d => panel.kind !== "scatter" || d.value[1] !== null),
+      yAxisIndex: series.second && panel.second ? 1 : 0,
+      stack: panel.kind === "stack" ? "all" : undefined,
+      connectNulls: panel.x.scale === "percentile",
+      symbol: SYMBOLS[i % SYMBOLS.length], symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
+      lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
+      barMaxWidth: 46, emphasis: { focus: "series" }
+    }));
+    if (option.series.length) {
+      option.series[0].markArea = { silent: true, data: markAreas(panel) };
+      option.series[0].markLine = { silent: true, symbol: "none", data: pauseLines(panel) };
+    }
+    if (panel.kind === "bar" && panel.series.length === 1) {
+      option.legend.show = false;
+    }
+    if (panel.kind === "line" || (panel.kind === "bar" && panel.series.length === 1)) {
+      panel.series.forEach((series, i) => {
+        if (series.halfWidths) option.series.push(whiskers(panel, series, panel.kind === "bar" ? css("--ink") : colors[i % colors.length]));
+      });
+      option.legend.data = panel.series.map(series => series.name);
+    }
+    return option;
+  }
+
+  function panelOf(figure) {
+    const chooser = figure.querySelector("select");
+    return charts[figure.dataset.chart].panels[chooser ? +chooser.value : 0];
+  }
+  function draw(figure) {
+    const plot = figure.querySelector(".plot");
+    const panel = panelOf(figure);
+    let chart = drawn.get(figure);
+    if (!chart) {
+      plot.classList.toggle("tall", panel.kind === "heat");
+      chart = echarts.init(plot, null, { renderer: "svg" });
+      drawn.set(figure, chart);
+    }
+    chart.setOption(optionOf(panel), true);
+    // The picture's words: what is in it, for those who do not see it. The data are in the table below.
+    plot.setAttribute("aria-label", charts[figure.dataset.chart].title + (panel.label ? ", " + panel.label : "") + ": " +
+      axisName(panel.y) + " by " + axisName(panel.x) + "; " + panel.series.map(s => s.name).join(", "));
+    plot.removeAttribute("aria-labelledby");
+    return chart;
+  }
+  const figures = Array.from(document.querySelectorAll("figure.chart"));
+  function drawAll() { figures.forEach(figure => drawn.get(figure) || draw(figure)); }
+  function redraw() { drawn.forEach((chart, figure) => draw(figure)); }
+
+  const seen = new IntersectionObserver(entries => entries.forEach(entry => {
+    if (entry.isIntersecting) {
+      seen.unobserve(entry.target);
+      if (!drawn.has(entry.target)) draw(entry.target);
+    }
+  }), { rootMargin: "400px" });
+  const sized = new ResizeObserver(entries => entries.forEach(entry => {
+    const chart = drawn.get(entry.target.closest("figure"));
+    if (chart) chart.resize();
+  }));
+  figures.forEach(figure => {
+    seen.observe(figure);
+    sized.observe(figure.querySelector(".plot"));
+    const details = figure.querySelector("details.data");
+    details.addEventListener("toggle", () => { if (details.open) dataTable(figure); });
+    const chooser = figure.querySelector("select");
+    if (chooser) {
+      chooser.addEventListener("change", () => {
+        const label = chooser.selectedOptions[0].textContent;
+        // What is chosen in one chart of a section is chosen in its others too.
+        figure.closest("section").querySelectorAll("figure.chart").forEach(other => {
+          const select = other.querySelector("select");
+          const option = select && Array.from(select.options).find(each => each.textContent === label);
+          if (option || other === figure) {
+            if (option) select.value = option.value;
+            if (drawn.has(other)) draw(other);
+            if (other.querySelector("details.data").open) dataTable(other);
+          }
+        });
+      });
+    }
+  });
+
+  // ---- tables ------------------------------------------------------------------------------------------------------
+
+  function dataTable(figure) {
+    const panel = panelOf(figure);
+    const place = figure.querySelector(".scroll");
+    const table = document.createElement("table");
+    table.setAttribute("aria-label", charts[figure.dataset.chart].title);
+    const head = table.createTHead().insertRow();
+    const heading = text => {
+      const th = document.createElement("th");
+      th.scope = "col";
+      th.textContent = text;
+      head.append(th);
+    };
+    heading(axisName(panel.x) + (panel.kind === "heat" ? " \\ " + axisName(panel.y) : ""));
+    if (panel.labels) heading("what");
+    panel.series.forEach(series => {
+      const unit = (series.second && panel.second ? panel.second : panel.y).unit;
+      heading(series.name + (unit && panel.kind !== "heat" ? " (" + unit + ")" : ""));
+      if (series.halfWidths) heading("±");
+    });
+    const body = table.createTBody();
+    panel.positions.forEach((position, at) => {
+      const row = body.insertRow();
+      const cell = (text, raw) => {
+        const td = row.insertCell();
+        td.textContent = text;
+        if (raw !== null && raw !== undefined) {
+          td.className = "number";
+          td.dataset.raw = raw;
+        }
+      };
+      cell(positionText(panel, at), panel.x.scale === "category" ? null : position);
+      if (panel.labels) cell(panel.labels[at], null);
+      panel.series.forEach(series => {
+        const note = noteOf(series, at);
+        const value = series.values[at];
+        cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value);
+        if (series.halfWidths) cell(sensible(series.halfWidths[at]), series.halfWidths[at]);
+      });
+    });
+    sortable(table);
+    place.replaceChildren(table);
+  }
+
+  function sortable(table) {
+    table.querySelectorAll("thead th").forEach((th, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = th.textContent || "value";
+      th.replaceChildren(button);
+      button.addEventListener("click", () => {
+        const down = th.getAttribute("aria-sort") === "ascending";
+        table.querySelectorAll("th").forEach(other => other.removeAttribute("aria-sort"));
+        th.setAttribute("aria-sort", down ? "descending" : "ascending");
+        const body = table.tBodies[0];
+        const key = row => {
+          const td = row.cells[column];
+          return td.dataset.raw === undefined ? null : +td.dataset.raw;
+        };
+        Array.from(body.rows).sort((one, other) => {
+          const a = key(one), b = key(other);
+          const order = a !== null && b !== null ? a - b
+            : a !== null ? -1 : b !== null ? 1
+            : one.cells[column].textContent.localeCompare(other.cells[column].textContent, "en", { numeric: true });
+          return down ? -order : order;
+        }).forEach(row => body.append(row));
+      });
+    });
+  }
+  document.querySelectorAll(".table table").forEach(sortable);
+
+  function csv(table) {
+    return Array.from(table.rows).map(row => Array.from(row.cells).map(cell => {
+      const text = cell.dataset.raw !== undefined ? cell.dataset.raw : cell.textContent === "–" ? "" : cell.textContent;
+      return /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+    }).join(",")).join("\r\n") + "\r\n";
+  }
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (refused) {
+      const area = document.createElement("textarea");
+      area.value = text;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    document.getElementById("status").textContent = "Copied.";
+  }
+  document.querySelectorAll("button.copy").forEach(button => button.addEventListener("click", async () => {
+    const table = button.closest(".table, details").querySelector("table");
+    await copy(csv(table));
+    const before = "Copy as CSV";
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = before; }, 1500);
+  }));
+
+  // ---- themes, paper -----------------------------------------------------------------------------------------------
+
+  const toggle = document.getElementById("theme");
+  function theme(name) {
+    root.dataset.theme = name;
+    toggle.textContent = name === "dark" ? "Light" : "Dark";
+    toggle.setAttribute("aria-pressed", String(name === "dark"));
+    redraw();
+  }
+  const preferred = matchMedia("(prefers-color-scheme: dark)");
+  theme(preferred.matches ? "dark" : "light");
+  preferred.addEventListener("change", () => theme(preferred.matches ? "dark" : "light"));
+  toggle.addEventListener("click", () => theme(dark() ? "light" : "dark"));
+  let before = null;
+  addEventListener("beforeprint", () => {
+    before = root.dataset.theme;
+    theme("light");
+    drawAll();
+    drawn.forEach(chart => chart.resize());
+  });
+  addEventListener("afterprint", () => theme(before || "light"));
+
+  window.assayReport = {
+    drawAll,
+    option: id => { const figure = figures.find(each => each.dataset.chart === id); return (drawn.get(figure) || draw(figure)).getOption(); }
+  };
+})();

@@ -1,0 +1,135 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.report.page.Answer;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.page.Paragraph;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Table;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.RunFolders;
+import dev.assay.report.write.CsvReport;
+import dev.assay.report.write.MarkdownReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PagesTest {
+
+    @TempDir
+    Path folder;
+
+    private static List<String> ids(Page page) {
+        List<String> ids = new ArrayList<>();
+        for (Section section : page.sections()) {
+            for (Block block : section.blocks()) {
+                if (block instanceof Chart chart) {
+                    ids.add(chart.id());
+                } else if (block instanceof Table table) {
+                    ids.add(table.id());
+                }
+            }
+        }
+        return ids;
+    }
+
+    @Test
+    void firstScreenAnswersTheFourQuestions() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
+        assertThat(page.answers())
+                .extracting(Answer::question)
+                .containsExactly("How fast?", "How steady?", "How dear?", "Can I believe it?");
+        assertThat(page.answers().get(0).headline()).isEqualTo("2,315 TPS");
+        assertThat(page.answers().get(2).headline()).isEqualTo("951.01 USD a month");
+        assertThat(page.answers().get(3).headline()).isEqualTo("18 VALID");
+        assertThat(page.problems()).isEmpty();
+    }
+
+    @Test
+    void nothingEmptyIsShown() throws IOException {
+        assertThat(ids(Pages.of(RunFolders.read(List.of(Studies.s5(folder))))))
+                .contains("throughput-over-users", "trials-table")
+                .doesNotContain("prices", "throughput-map", "errors", "checks", "server-over-time", "percentiles");
+    }
+
+    @Test
+    void runsBesideEachOtherKeepTheirNames() throws IOException {
+        Path one = Studies.s4(folder.resolve("one"));
+        Path other = Studies.s4(folder.resolve("other"));
+        ReportedRuns runs = RunFolders.read(List.of(one, other));
+        assertThat(runs.systems())
+                .hasSize(4)
+                .allSatisfy(name -> assertThat(name).contains(": iops-"));
+        assertThat(Pages.of(runs).title()).isEqualTo("Comparison of 2 runs");
+    }
+
+    private static ReportSection section(int position, String id) {
+        return new ReportSection() {
+            @Override
+            public int position() {
+                return position;
+            }
+
+            @Override
+            public Optional<Section> of(ReportedRuns runs) {
+                if (id.equals("broken")) {
+                    throw new IllegalStateException("out of luck");
+                }
+                return Optional.of(new Section(id, id, id.equals("empty") ? List.of() : List.of(new Paragraph(id))));
+            }
+        };
+    }
+
+    @Test
+    void sectionsStandByPositionAndOneThatFailsCostsNothingElse() throws IOException {
+        ReportedRuns runs = RunFolders.read(List.of(Studies.s5(folder)));
+        Page page =
+                Pages.of(runs, List.of(section(30, "c"), section(20, "broken"), section(10, "a"), section(5, "empty")));
+        assertThat(page.sections()).extracting(Section::id).containsExactly("a", "c");
+        assertThat(page.problems()).singleElement().asString().contains("out of luck");
+    }
+
+    @Test
+    void csvHasEveryTableAndTheDataOfEveryChart() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
+        Map<String, String> files = CsvReport.of(page);
+        assertThat(files.get("throughput-over-users").lines())
+                .startsWith("users,iops-2000 (1/s),iops-4000 (1/s)", "2,244.96,367.44", "4,445.22,667.83");
+        assertThat(files.get("change-for-money-rows").lines().findFirst())
+                .contains("point,iops-2000,iops-4000,change (%)");
+        assertThat(files.keySet()).allSatisfy(name -> assertThat(name).matches("[a-z0-9.-]+"));
+        assertThat(ids(page))
+                .allSatisfy(id ->
+                        assertThat(files.keySet()).anyMatch(name -> name.equals(id) || name.startsWith(id + ".")));
+    }
+
+    @Test
+    void refusedIsSaidInThePlaceOfAFigure() throws IOException {
+        Map<String, String> files = CsvReport.of(Pages.of(RunFolders.read(List.of(Studies.s5(folder)))));
+        assertThat(files.get("throughput-over-users").lines().filter(line -> line.startsWith("128,")))
+                .singleElement()
+                .asString()
+                .endsWith(",REFUSED");
+    }
+
+    @Test
+    void markdownHasTheAnswersAndEscapesNames() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
+        Page named = new Page("<script>|*x*", "a_b", page.answers(), List.of("`p`"), page.sections(), page.colophon());
+        String text = MarkdownReport.of(named);
+        assertThat(text)
+                .startsWith("# &lt;script&gt;\\|\\*x\\*\n\na\\_b\n")
+                .contains("> \\`p\\`\n")
+                .contains("| **How fast?** | **2,315 TPS**<br>")
+                .contains(
+                        "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367.4 |");
+    }
+}

@@ -1,0 +1,199 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.Media;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.Verdict;
+import dev.assay.report.ReportFiles.Format;
+import dev.assay.report.run.RunFolders;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a report behaves in a browser, whatever is in it. */
+class ReportPageIT {
+
+    private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";
+
+    private static Browser browser;
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeAll
+    static void start() {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void aReport() throws IOException {
+        file = report(Studies.s4(folder));
+    }
+
+    private static Path report(Path run) {
+        return ReportFiles.write(Pages.of(RunFolders.read(List.of(run))), Format.HTML, run);
+    }
+
+    @Test
+    void everyControlIsReachedByTheKeyboardAndWorks() {
+        try (Browser.Opened opened = browser.open(file, 1200)) {
+            Page page = opened.page();
+            Set<String> reached = new LinkedHashSet<>();
+            Object controls = page.evaluate(
+                    "() => { const all = [...document.querySelectorAll('a[href], button, select, summary, .scroll, pre')]"
+                            + ".filter(e => e.checkVisibility()); all.forEach((e, i) => e.dataset.control = i); return all.length; }");
+            for (int i = 0; i < ((Number) controls).intValue() + 5; i++) {
+                page.keyboard().press("Tab");
+                reached.add(String.valueOf(page.evaluate("() => document.activeElement.dataset.control")));
+            }
+            reached.remove("null");
+            assertThat(reached).hasSize(((Number) controls).intValue());
+
+            page.locator("#throughput-over-users summary").focus();
+            page.keyboard().press("Enter");
+            assertThat(page.locator("#throughput-over-users tbody tr").count()).isEqualTo(Studies.THREADS.size());
+            page.locator("#throughput-over-users th button").nth(1).focus();
+            page.keyboard().press("Enter");
+            assertThat(page.locator("#throughput-over-users tbody tr").first().textContent())
+                    .startsWith("2245");
+            page.keyboard().press("Enter");
+            assertThat(page.locator("#throughput-over-users tbody tr").first().textContent())
+                    .startsWith("2561,543");
+            page.locator("#theme").focus();
+            page.keyboard().press("Space");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("dark");
+            opened.assertQuiet(file);
+        }
+    }
+
+    @Test
+    void aTableIsCopiedAsCsv() {
+        try (Browser.Opened opened = browser.open(file, 1200)) {
+            Page page = opened.page();
+            page.evaluate(
+                    "() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
+            page.locator("#prices button.copy").click();
+            page.waitForFunction("() => window.copied !== null");
+            assertThat((String) page.evaluate("() => window.copied"))
+                    .startsWith("system,priced as,USD an hour,USD a month,point,")
+                    .contains("iops-2000,iops-2000,1.02878082,751.01,users=256,2.05512576");
+        }
+    }
+
+    @Test
+    void nothingIsFoundByAxeInLightAndDark() throws IOException {
+        String axe;
+        try (InputStream in = Browser.class.getResourceAsStream("/axe.min.js")) {
+            axe = new String(Objects.requireNonNull(in, "axe.min.js").readAllBytes(), StandardCharsets.UTF_8);
+        }
+        try (Browser.Opened opened = browser.open(file, 1200)) {
+            Page page = opened.page();
+            page.locator("#throughput-over-users summary").click();
+            page.evaluate(axe);
+            for (String theme : List.of("light", "dark")) {
+                assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                        .isEqualTo(theme);
+                Object violations = page.evaluate(
+                        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
+                                + "'best-practice']})).violations.map(v => v.id + ': ' + v.help + ': '"
+                                + " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + n.failureSummary).join(' | '))");
+                assertThat((List<?>) violations).as(theme).isEmpty();
+                page.locator("#theme").click();
+            }
+        }
+    }
+
+    @Test
+    void narrowScreensDoNotOverflow() throws IOException {
+        Path[] files = {file, report(Studies.s1(folder.resolve("s1")))};
+        for (Path each : files) {
+            try (Browser.Opened opened = browser.open(each, 320)) {
+                assertThat(((Number) opened.page().evaluate("() => document.documentElement.scrollWidth")).intValue())
+                        .isLessThanOrEqualTo(320);
+                opened.page().setViewportSize(1600, 900);
+                assertThat(((Number) opened.page().evaluate("() => document.documentElement.scrollWidth")).intValue())
+                        .isLessThanOrEqualTo(1600);
+            }
+        }
+    }
+
+    @Test
+    void onPaperItIsLightAndHasItsCharts() {
+        try (Browser.Opened opened = browser.open(file, 1200)) {
+            Page page = opened.page();
+            page.locator("#theme").click();
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            page.evaluate("() => dispatchEvent(new Event('beforeprint'))");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("light");
+            assertThat(page.locator("nav").isVisible()).isFalse();
+            assertThat(page.locator("figure .plot svg").count())
+                    .isEqualTo(page.locator("figure.chart").count());
+            page.evaluate("() => dispatchEvent(new Event('afterprint'))");
+            assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                    .isEqualTo("dark");
+        }
+    }
+
+    @Test
+    void markupInNamesIsText() throws IOException {
+        Experiment experiment =
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
+        Experiment renamed = Names.of(experiment, MARKUP);
+        Path run = Runs.write(
+                folder.resolve("markup"),
+                renamed,
+                cell -> Trials.of(cell)
+                        .tps(10)
+                        .type(MARKUP, 3)
+                        .type("other", 2)
+                        .url("jdbc:" + MARKUP)
+                        .errors(new ErrorCount(MARKUP, MARKUP, "40001", 0, 3, MARKUP))
+                        .verdict(new Verdict.Reason("odd", Verdict.Status.SUSPECT, MARKUP))
+                        .make(),
+                5,
+                trial -> false);
+        Files.writeString(run.resolve("plan.yaml"), "name: " + MARKUP);
+        Path made = report(run);
+        try (Browser.Opened opened = browser.open(made, 1200)) {
+            Page page = opened.page();
+            page.locator("figure.chart").all().forEach(chart -> {
+                chart.scrollIntoViewIfNeeded();
+                chart.locator("summary").click();
+                // Over a point, with what a tooltip makes of names.
+                chart.locator(".plot").hover();
+            });
+            assertThat(page.evaluate("() => window.hacked")).isNull();
+            assertThat(page.locator("h1").textContent()).isEqualTo(MARKUP);
+            assertThat(page.locator("#errors td").nth(6).textContent()).isEqualTo(MARKUP);
+            assertThat(page.locator("#plan pre").textContent()).isEqualTo("name: " + MARKUP);
+            assertThat(opened.names("throughput-over-users")).contains(MARKUP);
+            opened.assertQuiet(made);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.assay.report;
+
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.Durability;
+import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Series;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes results of trials that nobody measured. Confined to one test. */
+final class Trials {
+
+    /** What everything else is as long as a test says nothing. */
+    private final Cell cell;
+
+    private String metric = "transactionsPerSecond";
+    private double value = 100;
+    private double tps = 100;
+    private double p95Millis = 10;
+    private @Nullable Double serverCpu;
+    private @Nullable Double roundTripMicros;
+    private Verdict verdict = Verdict.of(List.of());
+    private TrialResult.Status status = TrialResult.Status.DONE;
+    private TrialResult.@Nullable Refusal refusal;
+    private @Nullable Cost cost;
+    private final Map<String, Double> meanMillis = new LinkedHashMap<>();
+    private List<ErrorCount> errors = List.of();
+    private String url = "jdbc:postgresql://db.example/test";
+
+    private Trials(Cell cell) {
+        this.cell = cell;
+    }
+
+    static Trials of(Cell cell) {
+        return new Trials(cell);
+    }
+
+    Trials throughput(String id, double figure, double transactionsPerSecond) {
+        metric = id;
+        value = figure;
+        tps = transactionsPerSecond;
+        return this;
+    }
+
+    Trials tps(double transactionsPerSecond) {
+        return throughput("transactionsPerSecond", transactionsPerSecond, transactionsPerSecond);
+    }
+
+    Trials p95(double millis) {
+        p95Millis = millis;
+        return this;
+    }
+
+    Trials serverCpu(double share) {
+        serverCpu = share;
+        return this;
+    }
+
+    Trials roundTrip(double micros) {
+        roundTripMicros = micros;
+        return this;
+    }
+
+    Trials type(String type, double mean) {
+        meanMillis.put(type, mean);
+        return this;
+    }
+
+    Trials errors(ErrorCount... counts) {
+        errors = List.of(counts);
+        return this;
+    }
+
+    Trials url(String other) {
+        url = other;
+        return this;
+    }
+
+    Trials verdict(Verdict.Reason... reasons) {
+        verdict = Verdict.of(List.of(reasons));
+        return this;
+    }
+
+    Trials cost(Cost priced) {
+        cost = priced;
+        return this;
+    }
+
+    Trials refused(int accepted, int wanted) {
+        refusal = new TrialResult.Refusal(accepted, wanted, "Too many connections");
+        status = TrialResult.Status.REFUSED;
+        value = Double.NaN;
+        tps = Double.NaN;
+        return this;
+    }
+
+    static LatencyMicros times(double meanMillis, double p95Millis) {
+        double mean = meanMillis * 1e3;
+        double p95 = p95Millis * 1e3;
+        return new LatencyMicros(mean, mean / 4, mean * 0.9, p95 * 0.9, p95, p95 * 1.3, p95 * 2, p95 * 3);
+    }
+
+    TrialResult make() {
+        List<TransactionResult> types = new ArrayList<>();
+        meanMillis.forEach((type, mean) -> types.add(new TransactionResult(
+                type,
+                1_000,
+                0,
+                0,
+                0,
+                0,
+                1.0 / meanMillis.size(),
+                Map.of("committed", 1_000L),
+                times(mean, mean * 2),
+                times(mean, mean * 2))));
+        boolean measured = refusal == null;
+        List<Double> rates = new ArrayList<>();
+        List<Double> p95s = new ArrayList<>();
+        List<Long> failures = new ArrayList<>();
+        for (int second = 0; measured && second < 10; second++) {
+            rates.add(tps * (1 + 0.01 * (second % 3 - 1)));
+            p95s.add(p95Millis * 1e3);
+            failures.add(0L);
+        }
+        return new TrialResult(
+                TrialResult.SCHEMA_VERSION,
+                new TrialResult.Tool("0.1", "abcdef"),
+                Instant.parse("2026-11-20T10:00:00Z"),
+                new TrialResult.WorkloadInfo(cell.workload().id(), Map.of(), Map.of()),
+                new TargetInfo(
+                        "PostgreSQL",
+                        "15.4",
+                        "postgresql",
+                        "PostgreSQL JDBC Driver 42.7",
+                        Map.of("shared_buffers", "8GB"),
+                        Durability.UNKNOWN,
+                        url,
+                        "tuned",
+                        "read-committed",
+                        "dedicated",
+                        false,
+                        "none"),
+                new TrialResult.LoadInfo("closed", cell.load().users(), null, null, "none", "dedicated", 1, null),
+                List.of(new TrialResult.AgentInfo("probe", cell.load().users(), 1_000, null)),
+                status,
+                new TrialResult.Phases(0, measured ? 600 : 0),
+                new TrialResult.Throughput(metric, value, metric.equals("tpmC") ? "1/min" : "1/s"),
+                tps,
+                measured ? Double.valueOf(20 * tps) : null,
+                types,
+                errors,
+                new Series(1, rates, p95s, failures),
+                new TrialResult.Jitter(0.01, measured ? tps * 0.99 : 0, measured ? tps * 1.01 : 0),
+                new TrialResult.Network(
+                        roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0),
+                new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null),
+                serverCpu == null ? null : new TrialResult.ServerAccount(null, null, null, Map.of(), serverCpu),
+                List.of(),
+                List.of(),
+                List.of(),
+                verdict,
+                cost,
+                null,
+                1,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                null,
+                null,
+                refusal,
+                cell.id(),
+                measured ? times(p95Millis / 2, p95Millis) : null,
+                null,
+                null);
+    }
+}

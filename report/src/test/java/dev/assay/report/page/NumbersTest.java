@@ -1,0 +1,39 @@
+package dev.assay.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NumbersTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "1234567;1,234,567",
+                "12345.6;12,346",
+                "1234.56;1,235",
+                "123.456;123.5",
+                "74.39;74.39",
+                "5;5",
+                "0.05;0.05",
+                "0.000123456;0.0001235",
+                "-3.14159;-3.142",
+                "0;0",
+                "100;100",
+                "NaN;–"
+            })
+    void peopleReadDigitsThatSaySomething(double value, String text) {
+        assertThat(Numbers.sensible(value)).isEqualTo(text);
+    }
+
+    @Test
+    void programsReadNoExponentAndNoComma() {
+        assertThat(Numbers.exact(1e7)).isEqualTo("10000000");
+        assertThat(Numbers.exact(1.25e-7)).isEqualTo("0.000000125");
+        assertThat(Numbers.exact(1234.5)).isEqualTo("1234.5");
+        assertThat(Numbers.exact(Double.NaN)).isEmpty();
+    }
+}

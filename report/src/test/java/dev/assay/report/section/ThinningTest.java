@@ -1,0 +1,68 @@
+package dev.assay.report.section;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ThinningTest {
+
+    private static Panel panel(int size, int peak, int hole) {
+        List<Double> positions = new ArrayList<>();
+        List<Double> one = new ArrayList<>();
+        List<Double> other = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            positions.add((double) i);
+            one.add(i == peak ? 1_000.0 : Math.sin(i));
+            other.add(i == hole ? null : i == hole + 1 ? -500.0 : Math.cos(i));
+        }
+        return Panel.ofNumbers(
+                Panel.Kind.LINE,
+                Axis.linear("x", ""),
+                Axis.linear("y", ""),
+                positions,
+                List.of(Series.of("one", one), Series.of("other", other)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 777, 1_798, 1_799})
+    void keepsTheLeastAndTheGreatestWhereverTheyAre(int peak) {
+        Panel thin = Thinning.thin(panel(1_800, peak, 900), 100);
+        assertThat(thin.positions())
+                .hasSizeBetween(20, 102)
+                .isSorted()
+                .startsWith(0.0)
+                .endsWith(1_799.0);
+        int at = thin.positions().indexOf((double) peak);
+        assertThat(at).isNotNegative();
+        assertThat(thin.series().get(0).values().get(at)).isEqualTo(1_000);
+        assertThat(thin.series().get(1).values()).contains(-500.0);
+    }
+
+    @Test
+    void everyStretchKeepsItsOwnExtremes() {
+        Panel whole = panel(1_000, 500, 200);
+        Panel thin = Thinning.thin(whole, 40);
+        for (int stretch = 0; stretch < 10; stretch++) {
+            int from = stretch * 100;
+            List<Double> of = new ArrayList<>();
+            for (int i = from; i < from + 100; i++) {
+                of.add(whole.series().get(0).values().get(i));
+            }
+            double most = of.stream().mapToDouble(value -> value).max().orElseThrow();
+            assertThat(thin.series().get(0).values()).as("stretch %d", stretch).contains(most);
+        }
+    }
+
+    @Test
+    void leavesShortSeriesAlone() {
+        Panel whole = panel(50, 3, 10);
+        assertThat(Thinning.thin(whole, 50)).isSameAs(whole);
+    }
+}
