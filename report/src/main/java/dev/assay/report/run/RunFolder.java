@@ -98,8 +98,13 @@ final class RunFolder {
         });
         Map<Integer, Path> begun = new TreeMap<>(folders);
         results.keySet().forEach(cell -> begun.putIfAbsent(cell, RunReader.trialFolder(folder, cell)));
-        List<ReportedTrial> trials = begun.keySet().stream()
-                .map(cell -> trial(cell, begun.get(cell), results.get(cell), experiment))
+        // Logs take the time, and each trial has its own; what is wrong with them is told in the order of the cells.
+        List<ReadTrial> read = begun.keySet().parallelStream()
+                .map(cell -> readTrial(cell, begun.get(cell), results.get(cell), experiment))
+                .toList();
+        read.forEach(one -> problems.addAll(one.problems));
+        List<ReportedTrial> trials = read.stream()
+                .map(ReadTrial::trial)
                 .filter(trial -> trial.result() != null || !trial.intervals().isEmpty())
                 .toList();
         missing(experiment, trials);
@@ -155,6 +160,14 @@ final class RunFolder {
                                 each -> each,
                                 (one, other) -> one,
                                 TreeMap::new));
+    }
+
+    private record ReadTrial(ReportedTrial trial, List<String> problems) {}
+
+    private ReadTrial readTrial(
+            int number, @Nullable Path at, @Nullable TrialResult result, @Nullable Experiment experiment) {
+        List<String> own = new ArrayList<>();
+        return new ReadTrial(new RunFolder(folder, name, several, own).trial(number, at, result, experiment), own);
     }
 
     private ReportedTrial trial(
