@@ -51,67 +51,16 @@ read -ra stream_counts <<<"$STREAMS"
 at_least 1 WAREHOUSES "$WAREHOUSES"
 at_least 1 STREAMS ${stream_counts[@]+"${stream_counts[@]}"}
 at_least 1 ROUNDS "$ROUNDS"
-[ ${#servers[@]} -gt 0 ] || die "SERVERS is empty; some of postgresql, mariadb, mysql are needed"
-for server in "${servers[@]}"; do
-    case $server in
-        postgresql | mariadb | mysql) ;;
-        *) die "SERVERS: found '$server', some of postgresql, mariadb, mysql are needed" ;;
-    esac
-done
+known_servers postgresql mariadb mysql
 relaxed_or_full
-command -v python3 >/dev/null || die "python3 was not found"
-[ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
-[ -x "$DATABASES" ] || die "DATABASES is $DATABASES, which is no program"
+programs ASSAY DATABASES
 [ -z "${ROWS:-}" ] || [ -r "$ROWS/files.tsv" ] || die "ROWS is $ROWS, but files.tsv is not there"
 
 make_out
 
-# A server that was unpacked for others need not be unpacked again.
-ASSAY_DATABASES_SOFTWARE=${ASSAY_DATABASES_SOFTWARE:-$(dirname "$("$DATABASES" status mysql 2>/dev/null | sed -n 's/^file *//p')")/software}
-export ASSAY_DATABASES_SOFTWARE
-work=$(mktemp -d "${TMPDIR:-/var/tmp}/assay-loads.XXXXXX")
-export ASSAY_DATABASES=$work/databases
-child=
-# Ends what this script started, and nothing else.
-clean_up() {
-    trap - EXIT INT TERM
-    if [ -n "$child" ]; then
-        kill "$child" 2>/dev/null && wait "$child" 2>/dev/null || true
-    fi
-    "$DATABASES" down "${servers[@]}" >>"$OUT/servers.log" 2>&1 || say "a server did not stop, see $OUT/servers.log"
-    rm -rf "$work"
-}
-trap clean_up EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-# Servers run under an account of their own, which has to reach their data.
-chmod 711 "$work"
-
-property() { sed -n "s/^$1=//p" "$ASSAY_DATABASES/databases.properties"; }
-
-administrate() { "$DATABASES" client "$1" >>"$OUT/$1.log" 2>&1 || die "$1 refused, see $OUT/$1.log"; }
-
-# What the server is told for all loads: room, and how durable.
-settings() {
-    case $1-$DURABILITY in
-        postgresql-relaxed)
-            cat <<'SQL'
-ALTER SYSTEM SET fsync = off;
-ALTER SYSTEM SET synchronous_commit = off;
-ALTER SYSTEM SET full_page_writes = off;
-ALTER SYSTEM SET max_wal_size = '8GB';
-SELECT pg_reload_conf();
-SQL
-            ;;
-        postgresql-full) echo "ALTER SYSTEM SET max_wal_size = '8GB'; SELECT pg_reload_conf();" ;;
-        *-relaxed) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824; SET GLOBAL innodb_flush_log_at_trx_commit = 0;" ;;
-        *) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824;" ;;
-    esac
-}
+own_work loads
 
 database=assay_loads
-afresh() { printf 'DROP DATABASE IF EXISTS %s;\nCREATE DATABASE %s;\n' "$database" "$database" | administrate "$1"; }
 
 # client_of SERVER: sets `command`, which executes on the database what it reads.
 client_of() {
@@ -126,10 +75,8 @@ client_of() {
     esac
 }
 
-url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
-
-# measured NAME COMMAND...: the command's output goes to NAME and NAME.err; it can be interrupted.
-measured() {
+# timed NAME COMMAND...: the command's output goes to NAME and NAME.err; it can be interrupted.
+timed() {
     local name=$1 status=0
     shift
     "$@" >"$OUT/$name" 2>"$OUT/$name.err" &
@@ -144,7 +91,7 @@ measured() {
 
 load_assay() {
     local server=$1 streams=$2 name=$3
-    measured "$name" "$ASSAY" load tpcc --url "$(url_of "$server")" --user "$(property "$server.user")" \
+    timed "$name" "$ASSAY" load tpcc --url "$(url_of "$server")" --user "$(property "$server.user")" \
         --password-file "$(property "$server.passwordFile")" --tls disable --warehouses "$WAREHOUSES" \
         --loader-threads "$streams" --quiet --json
     python3 "$here/loads.py" read "$OUT/$name" >"$OUT/$name.json" || die "see $OUT/$name"
@@ -154,7 +101,7 @@ load_client() {
     local server=$1 streams=$2 name=$3
     client_of "$server"
     python3 "$here/loads.py" plan "$ROWS" "$server" "$streams" "$OUT/$name.plan" || die "no plan for $server"
-    measured "$name" python3 "$here/loads.py" time "$OUT/$name.seconds" "$OUT/$name.plan" "${command[@]}"
+    timed "$name" python3 "$here/loads.py" time "$OUT/$name.seconds" "$OUT/$name.plan" "${command[@]}"
     count "$server" >"$OUT/$name.counts"
     python3 "$here/loads.py" counted "$ROWS" "$OUT/$name.counts" || die "$server lost rows"
     python3 -c 'import json, sys; print(json.dumps(dict(json.load(open(sys.argv[1])), rows=int(sys.argv[2]))))' \
@@ -189,15 +136,13 @@ PY
 "$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
 if [ -z "${ROWS:-}" ]; then
     say "writing the rows of $WAREHOUSES warehouses to files"
-    (cd "$root" && mvn -q -B -Pfast -Dmaven.test.skip=true -pl benchmarks -am package) >"$OUT/build.log" 2>&1 ||
-        die "the program that writes them cannot be built, see $OUT/build.log"
+    java_programs
     ROWS=$work/rows
     mkdir "$ROWS"
-    java -cp "$(cat "$root/benchmarks/target/fast/classpath")" dev.assay.jdbc.RowFiles "$ROWS" "$WAREHOUSES"
+    java -cp "$classpath" dev.assay.jdbc.RowFiles "$ROWS" "$WAREHOUSES"
 fi
 rows=$(awk -F '\t' '{ sum += $3 } END { print sum }' "$ROWS/files.tsv")
-say "starting ${servers[*]}"
-"$DATABASES" up "${servers[@]}" >>"$OUT/servers.log" 2>&1 || die "not all of ${servers[*]} could be started, see $OUT/servers.log"
+start_servers
 
 for server in "${servers[@]}"; do
     settings "$server" | administrate "$server"
@@ -212,17 +157,14 @@ for server in "${servers[@]}"; do
             done
         done
     done
-    printf 'DROP DATABASE %s;\n' "$database" | administrate "$server"
+    drop "$server"
 done
 
 {
     cat "$OUT/assay.version"
-    "$DATABASES" status "${servers[@]}" | sed -n 's/^\([a-z]*\) .*, version \([^,]*\), .*/\1 \2/p'
     echo "$(uname -srm), $processors processors shared by server and client"
     echo "Warehouses: $WAREHOUSES, $rows rows of $(du -m --apparent-size "$ROWS" | cut -f 1) MB. $ROUNDS rounds. Durability: $DURABILITY."
-    for server in "${servers[@]}"; do
-        settings "$server" | sed "s/^/  $server: /"
-    done
+    about_servers
     echo
     python3 "$here/loads.py" report "$results"
     echo

@@ -71,13 +71,7 @@ at_least 1 DURATION "$DURATION"
 at_least 0 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
 at_least 0 LOAD_ROUNDS "$LOAD_ROUNDS"
-[ ${#servers[@]} -gt 0 ] || die "SERVERS is empty; some of postgresql, mariadb, mysql are needed"
-for server in "${servers[@]}"; do
-    case $server in
-        postgresql | mariadb | mysql) ;;
-        *) die "SERVERS: found '$server', some of postgresql, mariadb, mysql are needed" ;;
-    esac
-done
+known_servers postgresql mariadb mysql
 [ ${#scripts[@]} -gt 0 ] || die "SCRIPTS is empty; read-write is one"
 for script in "${scripts[@]}"; do
     case $script in
@@ -86,9 +80,7 @@ for script in "${scripts[@]}"; do
     esac
 done
 relaxed_or_full
-command -v python3 >/dev/null || die "python3 was not found"
-[ -x "$ASSAY" ] || die "ASSAY is $ASSAY, which is no program"
-[ -x "$DATABASES" ] || die "DATABASES is $DATABASES, which is no program"
+programs ASSAY DATABASES
 SYSBENCH=${SYSBENCH:-$(command -v sysbench)} || die "sysbench was not found; apt-get install sysbench, or name it with SYSBENCH"
 [ -x "$SYSBENCH" ] || die "SYSBENCH is $SYSBENCH, which is no program"
 case $("$SYSBENCH" --version) in
@@ -98,70 +90,15 @@ esac
 
 make_out
 
-# A server that was unpacked for others need not be unpacked again.
-ASSAY_DATABASES_SOFTWARE=${ASSAY_DATABASES_SOFTWARE:-$(dirname "$("$DATABASES" status mysql 2>/dev/null | sed -n 's/^file *//p')")/software}
-export ASSAY_DATABASES_SOFTWARE
-work=$(mktemp -d "${TMPDIR:-/var/tmp}/assay-oltp.XXXXXX")
-export ASSAY_DATABASES=$work/databases
-child=
-# Ends what this script started, and nothing else.
-clean_up() {
-    trap - EXIT INT TERM
-    if [ -n "$child" ]; then
-        kill "$child" 2>/dev/null && wait "$child" 2>/dev/null || true
-    fi
-    "$DATABASES" down "${servers[@]}" >>"$OUT/servers.log" 2>&1 || say "a server did not stop, see $OUT/servers.log"
-    rm -rf "$work"
-}
-trap clean_up EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-
-# Servers run under an account of their own, which has to reach their data.
-chmod 711 "$work"
+own_work oltp
 # sysbench has no option for it; Assay has --tls.
 export PGSSLMODE=disable
 
-property() { sed -n "s/^$1=//p" "$ASSAY_DATABASES/databases.properties"; }
-
-administrate() { "$DATABASES" client "$1" >>"$OUT/$1.log" 2>&1 || die "$1 refused, see $OUT/$1.log"; }
-
-# What the server is told for all runs: room, and how durable.
-settings() {
-    case $1-$DURABILITY in
-        postgresql-relaxed)
-            cat <<'SQL'
-ALTER SYSTEM SET fsync = off;
-ALTER SYSTEM SET synchronous_commit = off;
-ALTER SYSTEM SET full_page_writes = off;
-ALTER SYSTEM SET max_wal_size = '8GB';
-SELECT pg_reload_conf();
-SQL
-            ;;
-        postgresql-full) echo "ALTER SYSTEM SET max_wal_size = '8GB'; SELECT pg_reload_conf();" ;;
-        *-relaxed) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824; SET GLOBAL innodb_flush_log_at_trx_commit = 0;" ;;
-        *) echo "SET GLOBAL innodb_buffer_pool_size = 1073741824;" ;;
-    esac
-}
-
 database=assay_oltp
-afresh() { printf 'DROP DATABASE IF EXISTS %s;\nCREATE DATABASE %s;\n' "$database" "$database" | administrate "$1"; }
-
-# Nothing is left to do from before, and statistics are of now.
-settle() {
-    local number statement=
-    case $1 in
-        postgresql) printf '\\c %s\nVACUUM (ANALYZE);\nCHECKPOINT;\n' "$database" ;;
-        *)
-            for ((number = 1; number <= TABLES; number++)); do
-                statement+="ANALYZE TABLE $database.sbtest$number; "
-            done
-            echo "$statement"
-            ;;
-    esac | administrate "$1"
-}
-
-url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
+tables=()
+for ((number = 1; number <= TABLES; number++)); do
+    tables+=("sbtest$number")
+done
 
 # The password is in a file that only its owner may read, not among the arguments.
 configure_sysbench() {
@@ -197,20 +134,6 @@ command_of() {
     fi
 }
 
-# measured NAME: runs `command`; the figures of its process go to NAME.json, its output to NAME and NAME.err.
-measured() {
-    local name=$1 status=0
-    python3 "$here/peers.py" measure "$OUT/$name.json" "$OUT/$name" "${command[@]}" &
-    child=$!
-    wait "$child" || status=$?
-    child=
-    # A result of Assay's that is INVALID is one to show, with its verdict.
-    [ "$status" -eq 0 ] || { [ "$status" -eq 1 ] && grep -q '"INVALID"' "$OUT/$name"; } || {
-        tail -n 5 "$OUT/$name.err" "$OUT/$name" >&2
-        die "a run failed, see $OUT/$name and $OUT/$name.err"
-    }
-}
-
 # record NAME KEY=VALUE...: adds a line to the results, with what the tool said.
 record() { python3 "$here/oltp.py" record "$results" "$OUT/$1" "${@:2}" || die "see $OUT/$1"; }
 
@@ -224,7 +147,7 @@ load() {
 
 run() {
     local tool=$1 server=$2 script=$3 threads=$4 round=$5 name=run-$2-$3-$4-$5-$1
-    settle "$server"
+    settle "$server" "${tables[@]}"
     if [ "$tool" = sysbench ] && [ "$RAMP" -gt 0 ]; then
         command_of "$tool" run "$server" "$script" "$threads" "$RAMP" 0
         measured "$name-ramp"
@@ -245,8 +168,7 @@ take_turns() {
 }
 
 "$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
-say "starting ${servers[*]}"
-"$DATABASES" up "${servers[@]}" >>"$OUT/servers.log" 2>&1 || die "not all of ${servers[*]} could be started, see $OUT/servers.log"
+start_servers
 
 for server in "${servers[@]}"; do
     settings "$server" | administrate "$server"
@@ -267,19 +189,16 @@ for server in "${servers[@]}"; do
             done
         done
     done
-    printf 'DROP DATABASE %s;\n' "$database" | administrate "$server"
+    drop "$server"
 done
 
 {
     cat "$OUT/assay.version"
     "$SYSBENCH" --version
-    "$DATABASES" status "${servers[@]}" | sed -n 's/^\([a-z]*\) .*, version \([^,]*\), .*/\1 \2/p'
     echo "$(uname -srm), $processors processors shared by server and client"
     echo "$TABLES tables of $TABLE_SIZE rows, made by sysbench; ids uniform. Runs of $DURATION s after a warm-up of $RAMP s."
     echo "Both on the same server. Durability: $DURABILITY. What the servers are told:"
-    for server in "${servers[@]}"; do
-        settings "$server" | sed "s/^/  $server: /"
-    done
+    about_servers
     echo
     python3 "$here/oltp.py" report "$results"
     echo

@@ -2,6 +2,7 @@
 """Measures the processes of tpcc.sh, reads what the tools print, and compares. Python 3.8, nothing else.
 
 peers.py measure RECORD LOG COMMAND...   runs a command, output to LOG; its time, processor time and memory to RECORD
+peers.py sample RECORD LOG COMMAND...    likewise, with its processor time at each half second, on Linux
 peers.py read TOOL SOURCE                prints, as JSON, what a tool said of its run (assay, go-tpc, benchbase, pgbench)
 peers.py report RESULTS                  prints the tables from the lines of a results file
 """
@@ -20,7 +21,33 @@ import sys
 import time
 
 
-def measure(record, log, command):
+SAMPLE_SECONDS = 0.5
+
+
+def processor_seconds(process):
+    """Of a process that runs, without its children's (Linux, proc(5)); None if it does not."""
+    try:
+        with open(f"/proc/{process}/stat") as source:
+            ticks = source.read().rpartition(")")[2].split()[11:13]
+    except OSError:
+        return None
+    return sum(int(t) for t in ticks) / os.sysconf("SC_CLK_TCK")
+
+
+def sampled(process):
+    """Waits for a process; pairs of the wall clock's seconds and its processor time."""
+    samples = []
+    while True:
+        try:
+            process.wait(SAMPLE_SECONDS)
+            return samples
+        except subprocess.TimeoutExpired:
+            used = processor_seconds(process.pid)
+            if used is not None:
+                samples.append((time.time(), used))
+
+
+def measure(record, log, command, sample=False):
     """Runs a command; the figures are of its whole process tree, as far as it waited for its children.
 
     The memory is the most that one process held, 15 MB at least: that much this program had when it became another.
@@ -40,13 +67,14 @@ def measure(record, log, command):
         for number in ends:
             signal.signal(number, lambda *_: process.terminate())
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        samples = {"samples": sampled(process)} if sample else {}
         status = process.wait()
         wall = time.monotonic() - begin
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     # Linux counts kilobytes, macOS bytes.
     megabytes = used.ru_maxrss / (1024 if sys.platform != "darwin" else 1024 * 1024)
     with open(record, "w") as out:
-        json.dump({"wall": wall, "cpu": used.ru_utime + used.ru_stime, "rss": megabytes}, out)
+        json.dump(dict(samples, wall=wall, cpu=used.ru_utime + used.ru_stime, rss=megabytes), out)
     return status if status >= 0 else 128 - status
 
 
@@ -293,8 +321,8 @@ def report(records):
 
 
 def main(arguments):
-    if len(arguments) >= 4 and arguments[0] == "measure":
-        return measure(arguments[1], arguments[2], arguments[3:])
+    if len(arguments) >= 4 and arguments[0] in ("measure", "sample"):
+        return measure(arguments[1], arguments[2], arguments[3:], arguments[0] == "sample")
     try:
         if len(arguments) == 3 and arguments[0] == "read" and arguments[1] in READERS:
             print(json.dumps(READERS[arguments[1]](arguments[2])))

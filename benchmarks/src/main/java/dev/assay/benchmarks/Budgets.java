@@ -3,6 +3,9 @@ package dev.assay.benchmarks;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -22,8 +25,13 @@ public final class Budgets {
     /** What JMH itself allocates spread over the operations never reaches this. */
     private static final double NO_BYTES = 0.01;
 
-    private static final List<Budget> BUDGETS =
-            List.of(new Budget("WorkerLoopBenchmark.loop", 300, 100), new Budget("WorkerLoopBenchmark.record", 60, 25));
+    private static final List<Budget> BUDGETS = List.of(
+            new Budget("WorkerLoopBenchmark.loop", 300, 100),
+            new Budget("WorkerLoopBenchmark.record", 60, 25),
+            new Budget("YcsbLoopBenchmark.loop a", 300, 200),
+            new Budget("YcsbLoopBenchmark.loop c", 300, 110),
+            new Budget("YcsbLoopBenchmark.loop d", 300, 150),
+            new Budget("YcsbLoopBenchmark.loop f", 300, 200));
 
     private record Budget(String benchmark, double mostNanos, double goalNanos) {}
 
@@ -43,7 +51,11 @@ public final class Budgets {
     }
 
     private static boolean report(RunResult result) {
-        String name = result.getParams().getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1");
+        BenchmarkParams params = result.getParams();
+        String name = Stream.concat(
+                        Stream.of(params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1")),
+                        params.getParamsKeys().stream().map(params::getParam))
+                .collect(Collectors.joining(" "));
         double nanos = result.getPrimaryResult().getScore();
         double bytes = bytes(result);
         for (Budget budget : BUDGETS) {

@@ -10,11 +10,12 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
-import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -166,7 +167,7 @@ final class RunCommand extends WorkloadCommand {
 
     private ExperimentBuilder experiment() {
         ExperimentBuilder builder = builder().resultsIn(out);
-        said(properties(), builder);
+        SaidLoad.tell(builder, properties(), said());
         if (duration != null) {
             builder.duration(duration);
         }
@@ -205,20 +206,22 @@ final class RunCommand extends WorkloadCommand {
         return builder;
     }
 
-    /** What properties say of the load, where no option of this command says it. */
-    private void said(Translation properties, ExperimentBuilder builder) {
-        if (properties.users() != null && users == null) {
-            builder.users(properties.users());
+    /** What options of this command say of the load. */
+    private Set<SaidLoad.Part> said() {
+        Set<SaidLoad.Part> said = EnumSet.noneOf(SaidLoad.Part.class);
+        if (users != null) {
+            said.add(SaidLoad.Part.USERS);
         }
-        if (properties.transactions() != null && transactions == null) {
-            builder.transactions(properties.transactions());
+        if (transactions != null) {
+            said.add(SaidLoad.Part.TRANSACTIONS);
         }
-        if (properties.duration() != null && duration == null) {
-            builder.duration(properties.duration());
+        if (duration != null) {
+            said.add(SaidLoad.Part.DURATION);
         }
-        if (properties.rate() != null && rate == null) {
-            builder.rate(properties.rate(), Arrivals.CONSTANT);
+        if (rate != null) {
+            said.add(SaidLoad.Part.RATE);
         }
+        return said;
     }
 
     private Arrivals arrivals() {

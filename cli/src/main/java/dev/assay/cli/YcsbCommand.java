@@ -3,14 +3,15 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
+import dev.assay.cli.ycsb.BindingStore;
 import dev.assay.cli.ycsb.JdbcConnection;
 import dev.assay.cli.ycsb.ReportSettings;
+import dev.assay.cli.ycsb.Store;
 import dev.assay.cli.ycsb.Words;
 import dev.assay.cli.ycsb.YcsbReport;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult.Loading;
-import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.ForeignProperties;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
@@ -18,7 +19,9 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Parameters;
         name = "ycsb",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Understand a command line of YCSB with its JDBC binding, and report as YCSB does.")
+        description = "Understand a command line of YCSB, and report as YCSB does.")
 final class YcsbCommand implements Callable<Integer> {
 
     private static final String WORKLOAD = "ycsb";
@@ -43,7 +46,7 @@ final class YcsbCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "WORD",
             arity = "0..*",
-            description = "YCSB's own words: load or run, jdbc, and its options")
+            description = "YCSB's own words: load or run, jdbc or the class of another binding, and its options")
     private List<String> words = new ArrayList<>();
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
@@ -65,7 +68,8 @@ final class YcsbCommand implements Callable<Integer> {
                 "",
                 "assay ycsb load jdbc -P workloads/workloada -P db.properties -p recordcount=100000",
                 "assay ycsb run jdbc -P workloads/workloada -P db.properties -p recordcount=100000 \\",
-                "    -p operationcount=500000 -threads 8 -target 1000 -s"));
+                "    -p operationcount=500000 -threads 8 -target 1000 -s",
+                "assay ycsb run -db com.example.StoreClient -cp store-binding/lib -P workloads/workloada"));
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
         return line;
     }
@@ -73,36 +77,50 @@ final class YcsbCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Words said = Words.of(words);
-        if (!JdbcConnection.named(said.binding())) {
-            throw AssayException.plan("the binding '" + said.binding() + "' is none that Assay has built in, which is"
-                    + " jdbc; others run from their own jars: assay run ycsb --binding CLASS --binding-path DIR"
-                    + " --style ycsb");
-        }
         Console console = environment.console();
-        JdbcConnection connection = JdbcConnection.of(
-                PropertyOptions.all(said.files(), said.pairs()), System.getenv(Assay.PASSWORD_VARIABLE));
-        connection.warnings().forEach(warning -> console.talk("warning: " + warning));
-        Translation meaning = translated(connection.rest());
+        Store store = store(said);
+        store.warnings().forEach(warning -> console.talk("warning: " + warning));
+        Translation meaning = known().translate(store.rest(), lenient);
         meaning.notes().forEach(console::talk);
         ReportSettings settings = ReportSettings.of(meaning.reporting());
         settings.notes().forEach(console::talk);
-        ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD).target(connection.target());
+        ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD);
+        if (store.target() instanceof SystemSpec.Plugged) {
+            experiment.target(store.target(), Set.of("system", "settings"));
+        } else {
+            experiment.target(store.target());
+        }
         meaning.parameters().forEach(experiment::parameter);
         Long most = meaning.transactions();
         YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
         return said.load()
-                ? load(experiment, meaning, report)
+                ? load(experiment, loaders(store, meaning), report)
                 : ReportedRun.of(run(experiment, meaning), report, environment, false);
     }
 
-    private Translation translated(List<Property> properties) {
-        ForeignProperties known = environment.assay().workloads().stream()
+    /** The database that YCSB's JDBC binding would reach, which is Assay's to reach; any other binding runs itself. */
+    private Store store(Words said) {
+        List<Property> properties = PropertyOptions.all(said.files(), said.pairs());
+        if (JdbcConnection.named(said.binding())) {
+            if (!said.classPath().isEmpty()) {
+                environment
+                        .console()
+                        .talk("-cp: does nothing here, as Assay reaches SQL databases itself; drivers belong"
+                                + " into drivers/");
+            }
+            return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE))
+                    .store();
+        }
+        return BindingStore.of(said, properties, known()::knows);
+    }
+
+    private ForeignProperties known() {
+        return environment.assay().workloads().stream()
                 .filter(workload -> workload.id().equals(WORKLOAD))
                 .findFirst()
                 .flatMap(WorkloadFactory::foreignProperties)
                 .orElseThrow(
                         () -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
-        return known.translate(properties, lenient);
     }
 
     private ExperimentBuilder run(ExperimentBuilder experiment, Translation meaning) {
@@ -114,19 +132,22 @@ final class YcsbCommand implements Callable<Integer> {
         }
         Integer users = meaning.users();
         long useful = Math.min(users == null ? 1 : users, most == null ? Long.MAX_VALUE : most);
-        experiment
-                .resultsIn(out)
-                .users((int) useful)
-                .transactions(most == null ? 0 : most)
-                .duration(duration == null ? LONGEST : duration);
-        Rate rate = meaning.rate();
-        return rate == null ? experiment : experiment.rate(rate, Arrivals.CONSTANT);
+        experiment.resultsIn(out).users((int) useful).transactions(0).duration(LONGEST);
+        SaidLoad.tell(experiment, meaning, EnumSet.of(SaidLoad.Part.USERS));
+        return experiment;
     }
 
-    private int load(ExperimentBuilder experiment, Translation meaning, YcsbReport report) {
-        Console console = environment.console();
+    /** A binding has as many instances as YCSB's client would have; the loader of a database is Assay's. */
+    private static int loaders(Store store, Translation meaning) {
         Integer users = meaning.users();
-        int threads = Math.max(users == null ? 1 : users, Runtime.getRuntime().availableProcessors());
+        int asked = users == null ? 1 : users;
+        return store.target() instanceof SystemSpec.Plugged
+                ? asked
+                : Math.max(asked, Runtime.getRuntime().availableProcessors());
+    }
+
+    private int load(ExperimentBuilder experiment, int threads, YcsbReport report) {
+        Console console = environment.console();
         try (Progress progress = new Progress(console, false)) {
             ExperimentRun run =
                     experiment.loaderThreads(threads).listener(progress).build();

@@ -55,6 +55,40 @@ class YcsbCommandTest {
     }
 
     @Test
+    void otherBindingsRunByTheirClass() {
+        String given = " -P ../workloads/workloada -p recordcount=200 -p basicdb.verbose=false";
+        for (String words : List.of("run basic", "site.ycsb.Client -t -db site.ycsb.BasicDB")) {
+            Captured ran = ycsb(words + " -threads 2" + given + " -p operationcount=100 -p token=s3cret-of-mine");
+            // So few operations are no measurement.
+            assertThat(ran.status()).as(ran.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+            assertThat(ran.out().lines()).contains("[CLEANUP], Operations, 2");
+            assertThat(ran.out()).containsPattern("(?m)^\\[READ], Return=OK, \\d+$");
+            assertThat(ran.err()).contains("warning: token on the command line can be read");
+            assertThat(ran.out() + ran.err()).doesNotContain("s3cret-of-mine");
+        }
+        Captured loaded = ycsb("load basic -threads 2" + given);
+        assertThat(loaded.err()).contains("the data are there already");
+    }
+
+    @Test
+    void documentsAreNoConcernOfBindings() {
+        for (String verb : List.of("load", "run", "check")) {
+            Captured captured = Captured.run(
+                    verb,
+                    "ycsb",
+                    "--binding",
+                    "site.ycsb.BasicDB",
+                    "-p",
+                    "basicdb.verbose=false",
+                    "--layout",
+                    "document");
+            assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
+            assertThat(captured.err())
+                    .containsOnlyOnce("--layout document: a binding of YCSB keeps records as it does");
+        }
+    }
+
+    @Test
     void passwordsAreAcceptedWithAWarningAndShownNowhere() throws IOException {
         String words = " -p db.passwd=s3cret-of-mine " + database();
         Captured loaded = ycsb("load jdbc" + words);
@@ -77,7 +111,9 @@ class YcsbCommandTest {
             jdbc -P ../workloads/workloada             | what is to be done? load or run
             load run jdbc                              | found load, run where one load or run is needed
             run jdbc mongodb                           | found jdbc, mongodb where one binding is needed
-            run mongodb -p operationcount=5            | others run from their own jars: assay run ycsb --binding CLASS
+            run mongodb -p operationcount=5            | name its class, and where its jars are: -db CLASS -cp DIR
+            run -db com.example.Store -p operationcount=5 | com.example.Store
+            run -db com.example.Store -cp /nowhere -p operationcount=5 | there is neither folder nor jar /nowhere
             run jdbc -p operationcount=5               | the property db.url is missing
             run jdbc -thread 5                         | ycsb has no option '-thread' (did you mean '-threads'?)
             run jdbc -threads                          | -threads: a value has to follow

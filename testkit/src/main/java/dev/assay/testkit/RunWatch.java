@@ -6,6 +6,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.Tallies;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
+import dev.assay.spi.target.ForwardingTarget;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -167,7 +168,7 @@ final class RunWatch<S extends Session> {
 
     /** A target whose sessions are known here. */
     Target target(Target target) {
-        return new DelegatingTarget(target) {
+        return new ForwardingTarget(target) {
             @Override
             public <T extends Session> T open(Class<T> type, SessionOptions options) {
                 T session = super.open(type, options);

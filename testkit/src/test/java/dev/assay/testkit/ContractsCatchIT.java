@@ -14,6 +14,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ForwardingTarget;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -160,7 +161,7 @@ class ContractsCatchIT {
     static class DeniesAnAbility extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new DelegatingTarget(target) {
+            return new ForwardingTarget(target) {
                 @Override
                 public Set<Capability> capabilities() {
                     return EnumSet.complementOf(EnumSet.of(Capability.DATA_MODIFYING_CTE));
@@ -183,7 +184,7 @@ class ContractsCatchIT {
 
         @Override
         Target broken(Target target) {
-            return new DelegatingTarget(target) {
+            return new ForwardingTarget(target) {
                 @Override
                 public TargetInfo info() {
                     TargetInfo info = super.info();
@@ -209,7 +210,7 @@ class ContractsCatchIT {
     static class IgnoresOptions extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new DelegatingTarget(target) {
+            return new ForwardingTarget(target) {
                 @Override
                 public <S extends Session> S open(Class<S> type, SessionOptions options) {
                     return super.open(type, SessionOptions.auxiliary("contract"));
@@ -222,7 +223,7 @@ class ContractsCatchIT {
     static class CachesNothing extends BrokenTarget {
         @Override
         Target broken(Target target) {
-            return new DelegatingTarget(target) {
+            return new ForwardingTarget(target) {
                 @Override
                 public <S extends Session> S open(Class<S> type, SessionOptions options) {
                     S session = super.open(type, options);

@@ -47,6 +47,11 @@ public record JdbcConnection(TargetSpec target, List<Property> rest, List<String
         return "JdbcConnection[" + target.name() + "]";
     }
 
+    /** The database as the store that a command line is about. */
+    public Store store() {
+        return new Store(target, rest, warnings);
+    }
+
     /** Whether a binding is YCSB's for JDBC, by its name or class. */
     public static boolean named(String binding) {
         return binding.equals("jdbc") || binding.matches("(site|com\\.yahoo)\\.ycsb\\.db\\.JdbcDBClient");

@@ -16,11 +16,12 @@ import org.apiguardian.api.API;
  *
  * @param load whether records are to be loaded, rather than a workload run
  * @param binding the store, as given: a name or a class
+ * @param classPath where the binding's jars are, as in a class path
  * @param files of properties, in their order
  * @param pairs {@code name=value} in the order of the words, of options that set properties, too; they win over those
  */
 @API(status = API.Status.INTERNAL)
-public record Words(boolean load, String binding, List<String> files, List<String> pairs) {
+public record Words(boolean load, String binding, List<String> classPath, List<String> files, List<String> pairs) {
 
     /** Options that set a property, by name; the value {@code true} is that of those without one of their own. */
     private static final Map<String, String> PROPERTIES =
@@ -31,6 +32,7 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
 
     /** Copies the lists. */
     public Words {
+        classPath = List.copyOf(classPath);
         files = List.copyOf(files);
         pairs = List.copyOf(pairs);
     }
@@ -51,7 +53,8 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
         meanings.put("-s", "the property status: lines on standard error");
         meanings.put("-db CLASS", "the binding, as YCSB's client wants it");
         meanings.put("-load, -t", "load or run, likewise");
-        meanings.put("-cp, -jvm-args", "of the script; nothing here");
+        meanings.put("-cp PATH", "the binding's jars, and folders with such, apart as in a class path");
+        meanings.put("-jvm-args", "of the script; nothing here");
         return meanings.entrySet().stream()
                 .map(each -> String.format(Locale.ROOT, "  %-16s %s", each.getKey(), each.getValue()))
                 .toList();
@@ -66,6 +69,7 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
     public static Words of(List<String> words) {
         List<String> commands = new ArrayList<>();
         List<String> bindings = new ArrayList<>();
+        List<String> classPath = new ArrayList<>();
         List<String> files = new ArrayList<>();
         List<String> pairs = new ArrayList<>();
         for (Iterator<String> rest = words.iterator(); rest.hasNext(); ) {
@@ -78,7 +82,8 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
                 case "-s" -> pairs.add("status=true");
                 case "-load" -> commands.add("load");
                 case "-t" -> commands.add("run");
-                case "-cp", "-jvm-args" -> value(word, rest);
+                case "-cp" -> classPath.add(value(word, rest));
+                case "-jvm-args" -> value(word, rest);
                 case "load", "run" -> commands.add(word);
                 case "site.ycsb.Client", "com.yahoo.ycsb.Client" -> {}
                 default -> {
@@ -96,6 +101,7 @@ public record Words(boolean load, String binding, List<String> files, List<Strin
         return new Words(
                 one(commands, "load or run", "what is to be done? load or run").equals("load"),
                 one(bindings, "binding", "which store? Its binding follows load or run: jdbc"),
+                classPath,
                 files,
                 pairs);
     }

@@ -6,50 +6,42 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Records as JSON documents: whole ones are fetched and written, single fields taken out and replaced by the server. Confined
  * to one session.
  */
-final class DocumentStatements implements RecordStatements {
+final class DocumentStatements extends RecordStatements {
 
     /** The column of documents. */
     static final String DOCUMENT = "document";
 
     private static final String LIMIT = " LIMIT ?";
 
-    private final KeyTable table;
     private final SqlCatalogue catalogue;
     private final Documents documents;
-    private final @Nullable Sql[] readOne;
-    private final @Nullable Sql[] scanOne;
-    private final @Nullable Sql[] updateOne;
+    private final String from;
+    private final String set;
     private final Sql read;
     private final Sql scan;
     private final Sql insert;
     private final Sql update;
-    private final Sql delete;
 
     /**
      * @param catalogue of the session
      */
     DocumentStatements(KeyTable table, SqlCatalogue catalogue) {
-        this.table = table;
+        super(table, catalogue);
         this.catalogue = catalogue;
         this.documents = new Documents(table.fields(), 0);
-        int fields = table.fields().size();
-        this.readOne = new Sql[fields];
-        this.scanOne = new Sql[fields];
-        this.updateOne = new Sql[fields];
-        String select = "SELECT " + KEY + ", " + DOCUMENT + " FROM " + table.name();
+        this.from = " FROM " + table.name();
+        this.set = "UPDATE " + table.name() + " SET " + DOCUMENT + " = ";
+        String select = "SELECT " + KEY + ", " + DOCUMENT + from;
         this.read = catalogue.add(select + WHERE);
         this.scan = catalogue.add(select + SCAN + LIMIT);
         String into = "INSERT INTO " + table.name() + " (" + KEY + ", " + DOCUMENT + ") VALUES (?, ";
         this.insert = inProducts(into + "CAST(? AS jsonb))", into + "?)");
-        String set = "UPDATE " + table.name() + " SET " + DOCUMENT + " = ";
         this.update = inProducts(set + "CAST(? AS jsonb)" + WHERE, set + "?" + WHERE);
-        this.delete = catalogue.add("DELETE FROM " + table.name() + WHERE);
     }
 
     /** Of the same shape; the dialects of all other products refuse the type of the column. */
@@ -57,76 +49,58 @@ final class DocumentStatements implements RecordStatements {
         return catalogue.add(postgres, Map.of("mysql", mysql, "mariadb", mysql));
     }
 
-    @Override
-    public boolean of(KeyTable other) {
-        return table == other;
+    private Sql selectField(String field, String rest) {
+        return inProducts(
+                "SELECT " + KEY + ", " + DOCUMENT + " ->> '" + field + "'" + from + rest,
+                "SELECT " + KEY + ", JSON_UNQUOTE(JSON_EXTRACT(" + DOCUMENT + ", '$." + field + "'))" + from + rest);
     }
 
     @Override
-    public Sql read(FieldSet fields) {
-        return fields.size() > 1 || fields.all() ? read : one(readOne, fields.position(0), WHERE);
+    Sql readWhole(FieldSet fields) {
+        return read;
     }
 
     @Override
-    public Sql scan(FieldSet fields) {
-        return fields.size() > 1 || fields.all() ? scan : one(scanOne, fields.position(0), SCAN + LIMIT);
-    }
-
-    private Sql one(@Nullable Sql[] known, int position, String rest) {
-        Sql sql = known[position];
-        if (sql == null) {
-            String field = table.fields().get(position);
-            String from = " FROM " + table.name() + rest;
-            sql = inProducts(
-                    "SELECT " + KEY + ", " + DOCUMENT + " ->> '" + field + "'" + from,
-                    "SELECT " + KEY + ", JSON_UNQUOTE(JSON_EXTRACT(" + DOCUMENT + ", '$." + field + "'))" + from);
-            known[position] = sql;
-        }
-        return sql;
+    Sql readField(String field) {
+        return selectField(field, WHERE);
     }
 
     @Override
-    public Sql insert() {
+    Sql scanWhole(FieldSet fields) {
+        return scan;
+    }
+
+    @Override
+    Sql scanField(String field) {
+        return selectField(field, SCAN + LIMIT);
+    }
+
+    @Override
+    Sql insert() {
         return insert;
     }
 
     @Override
-    public Sql update(RowBuffer row) {
-        if (RecordStatements.whole(table, row)) {
-            return update;
-        }
-        int position = row.position(0);
-        Sql sql = updateOne[position];
-        if (sql == null) {
-            String field = table.fields().get(position);
-            String set = "UPDATE " + table.name() + " SET " + DOCUMENT + " = ";
-            sql = inProducts(
-                    set + "jsonb_set(" + DOCUMENT + ", '{" + field + "}', to_jsonb(CAST(? AS text)))" + WHERE,
-                    set + "JSON_SET(" + DOCUMENT + ", '$." + field + "', ?)" + WHERE);
-            updateOne[position] = sql;
-        }
-        return sql;
+    Sql updateWhole() {
+        return update;
     }
 
     @Override
-    public Sql delete() {
-        return delete;
+    Sql updateField(String field) {
+        return inProducts(
+                set + "jsonb_set(" + DOCUMENT + ", '{" + field + "}', to_jsonb(CAST(? AS text)))" + WHERE,
+                set + "JSON_SET(" + DOCUMENT + ", '$." + field + "', ?)" + WHERE);
     }
 
     @Override
-    public String count() {
-        return "SELECT COUNT(*) FROM " + table.name();
-    }
-
-    @Override
-    public void setInserted(PreparedStatement statement, RowBuffer row) throws SQLException {
+    void setInserted(PreparedStatement statement, RowBuffer row) throws SQLException {
         documents.write(row);
         statement.setString(2, documents.text());
     }
 
     @Override
-    public int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException {
-        if (RecordStatements.whole(table, row)) {
+    int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException {
+        if (row.size() == table().fields().size()) {
             documents.write(row);
             statement.setString(1, documents.text());
         } else {
@@ -136,7 +110,7 @@ final class DocumentStatements implements RecordStatements {
     }
 
     @Override
-    public void decode(ResultSet row, FieldSet fields, RowBuffer into) throws SQLException {
+    void decode(ResultSet row, FieldSet fields, RowBuffer into) throws SQLException {
         String found = row.getString(2);
         if (fields.size() == 1 && !fields.all()) {
             into.read(fields.position(0), found);
@@ -146,7 +120,7 @@ final class DocumentStatements implements RecordStatements {
     }
 
     @Override
-    public String key(ResultSet row, FieldSet fields) throws SQLException {
+    String key(ResultSet row, FieldSet fields) throws SQLException {
         return row.getString(1);
     }
 }

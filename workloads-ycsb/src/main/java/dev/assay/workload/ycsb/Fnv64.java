@@ -5,17 +5,24 @@ final class Fnv64 {
 
     private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
     private static final long PRIME = 1_099_511_628_211L;
+    /** What four octets of zeros multiply by. */
+    private static final long PRIME_TO_THE_4TH = PRIME * PRIME * PRIME * PRIME;
 
     private Fnv64() {}
 
     /** The absolute value of the hash. */
     static long hash(long number) {
-        long rest = number;
-        long hash = OFFSET_BASIS;
-        for (int octet = 0; octet < Long.BYTES; octet++) {
-            hash = (hash ^ (rest & 0xFF)) * PRIME;
-            rest >>= 8;
-        }
-        return Math.abs(hash);
+        long low = octets(OFFSET_BASIS, number);
+        long rest = number >>> Integer.SIZE;
+        // Each octet waits for the one before it, and few numbers have more than four.
+        return Math.abs(rest == 0 ? low * PRIME_TO_THE_4TH : octets(low, rest));
+    }
+
+    /** Takes in the four lowest octets. */
+    private static long octets(long before, long number) {
+        long hash = (before ^ (number & 0xFF)) * PRIME;
+        hash = (hash ^ (number >>> 8 & 0xFF)) * PRIME;
+        hash = (hash ^ (number >>> 16 & 0xFF)) * PRIME;
+        return (hash ^ (number >>> 24 & 0xFF)) * PRIME;
     }
 }

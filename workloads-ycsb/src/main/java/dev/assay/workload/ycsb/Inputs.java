@@ -46,7 +46,7 @@ final class Inputs {
 
     /** A key of the workload's form, without a number yet. */
     Key key() {
-        return new Key(parameters.insertOrder() == YcsbParameters.InsertOrder.HASHED, parameters.zeroPadding());
+        return parameters.key();
     }
 
     /** Makes a key one of those that are asked for. */

@@ -30,9 +30,7 @@ class JdbcKeyValueSession implements KeyValueSession {
     private RecordStatements statements(KeyTable table) {
         RecordStatements statements = known;
         if (statements == null || !statements.of(table)) {
-            statements = table.documents()
-                    ? new DocumentStatements(table, catalogue)
-                    : new KeyValueStatements(table, catalogue);
+            statements = RecordStatements.on(table, catalogue);
             known = statements;
         }
         return statements;

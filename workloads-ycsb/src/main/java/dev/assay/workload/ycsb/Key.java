@@ -16,10 +16,9 @@ public final class Key {
 
     private static final byte[] PREFIX = "user".getBytes(StandardCharsets.US_ASCII);
 
-    private final byte[] bytes = new byte[LONGEST];
+    private final byte[] bytes = new byte[LONGEST + Decimal.ROOM];
     private final boolean hashed;
     private final int digits;
-    private final byte[] reversed = new byte[20];
     private long number;
     private int length;
     private @Nullable String text;
@@ -40,20 +39,14 @@ public final class Key {
     public void set(long newNumber) {
         this.number = newNumber;
         this.text = null;
-        long rest = hashed ? Fnv64.hash(newNumber) : newNumber;
-        int count = 0;
-        do {
-            reversed[count++] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        } while (rest > 0);
+        long shown = hashed ? Fnv64.hash(newNumber) : newNumber;
         int at = PREFIX.length;
-        for (int zeros = digits - count; zeros > 0; zeros--) {
-            bytes[at++] = '0';
+        if (digits > 1) {
+            for (int zeros = digits - Decimal.length(shown); zeros > 0; zeros--) {
+                bytes[at++] = '0';
+            }
         }
-        while (count > 0) {
-            bytes[at++] = reversed[--count];
-        }
-        this.length = at;
+        this.length = Decimal.write(shown, bytes, at);
     }
 
     /** Makes it the key of a text that was read, of at most {@value #LONGEST} characters of ASCII. */

@@ -53,7 +53,7 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
         int fields = keys.fields().size();
         RowBuffer row = new RowBuffer(fields, lengths.longest());
         Documents documents = new Documents(keys.fields(), lengths.longest());
-        Key key = new Key(parameters.insertOrder() == YcsbParameters.InsertOrder.HASHED, parameters.zeroPadding());
+        Key key = parameters.key();
         long last = last();
         for (long number = first(); number <= last; number++) {
             key.set(number);

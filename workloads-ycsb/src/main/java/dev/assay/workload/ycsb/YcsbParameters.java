@@ -366,6 +366,11 @@ public record YcsbParameters(
         return Long.parseLong(expectedInserts);
     }
 
+    /** A key of the workload's form, without a number yet. */
+    Key key() {
+        return new Key(insertOrder == InsertOrder.HASHED, zeroPadding);
+    }
+
     /** The table with its fields. */
     KeyTable keyTable() {
         List<String> fields = IntStream.range(0, fieldCount)

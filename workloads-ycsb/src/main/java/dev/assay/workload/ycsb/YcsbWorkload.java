@@ -19,6 +19,7 @@ import dev.assay.spi.workload.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +111,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      * {@inheritDoc}
      *
      * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded,
-     * which may be a part of the key space.
+     * which may be a part of the key space. What a killed run left out is inserted first.
      */
     @Override
     public Workload<KeyValueSession> onData(Supplier<KeyValueSession> sessions) throws Exception {
@@ -118,9 +119,13 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
             return this;
         }
         try (KeyValueSession session = sessions.get()) {
-            long rows = session.rows(table).orElse(0);
-            long ofRuns = Math.max(0, rows - parameters.insertedByLoad());
-            return new YcsbWorkload(parameters, seeds, parameters.records() + ofRuns);
+            OptionalLong rows = session.rows(table);
+            if (rows.isEmpty()) {
+                return this;
+            }
+            long ofRuns = Math.max(0, rows.getAsLong() - parameters.insertedByLoad());
+            InsertGaps gaps = new InsertGaps(session, parameters, table, lengths, seeds);
+            return new YcsbWorkload(parameters, seeds, gaps.close(parameters.records(), ofRuns));
         }
     }
 

@@ -49,7 +49,21 @@ class GeneratorsLikeYcsbTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, 1, 7, 255, 256, 1_000, 123_456_789, 5_000_000_000L, Long.MAX_VALUE, -1})
+    @ValueSource(
+            longs = {
+                0,
+                1,
+                7,
+                255,
+                256,
+                1_000,
+                123_456_789,
+                0xFFFF_FFFFL,
+                0x1_0000_0000L,
+                5_000_000_000L,
+                Long.MAX_VALUE,
+                -1
+            })
     void hashes(long number) {
         assertThat(Fnv64.hash(number)).isEqualTo(Utils.hash(number)).isEqualTo(Utils.fnvhash64(number));
     }
@@ -66,6 +80,26 @@ class GeneratorsLikeYcsbTest {
     void scrambledZipfian(long last) {
         ScrambledZipfian scrambled = new ScrambledZipfian(0, last);
         requireSame(new ScrambledZipfianGenerator(0, last), scrambled::at, last);
+    }
+
+    /** Where an estimate of the power might be on the other side of a whole number, the power itself has to decide. */
+    @ParameterizedTest
+    @ValueSource(longs = {3, 10, 1_000, 10_000_000_001L})
+    void zipfianBesideWholeNumbers(long items) {
+        double zeta = items > 1_000 ? 26.46902820178302 : Zipfian.zeta(0, items, 0);
+        double alpha = 1 / (1 - Zipfian.CONSTANT);
+        double eta = (1 - Math.pow(2.0 / items, 1 - Zipfian.CONSTANT)) / (1 - Zipfian.zeta(0, 2, 0) / zeta);
+        Zipfian zipfian = new Zipfian(items, zeta);
+        for (long step = 1; step <= DRAWS; step++) {
+            long value = Math.max(2, (long) (Math.pow(items, step / (double) DRAWS)));
+            double near = (Math.pow(value / (double) items, 1 / alpha) - 1 + eta) / eta;
+            for (double uniform : new double[] {Math.nextDown(near), near, Math.nextUp(near)}) {
+                if (uniform < 1 && uniform * zeta >= 1 + Math.pow(0.5, Zipfian.CONSTANT)) {
+                    assertThat(zipfian.at(uniform)).as("at %s", uniform).isEqualTo((long)
+                            (items * Math.pow(eta * uniform - eta + 1, alpha)));
+                }
+            }
+        }
     }
 
     @Test

@@ -18,11 +18,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordStatementsTest {
 
     private static RecordStatements statements(YcsbParameters.Layout layout) {
-        KeyTable table = Parameters.of("field-count", 3, "layout", layout.name().toLowerCase(Locale.ROOT))
-                .keyTable();
-        return layout == YcsbParameters.Layout.DOCUMENT
-                ? new DocumentStatements(table, new SqlCatalogue())
-                : new KeyValueStatements(table, new SqlCatalogue());
+        return RecordStatements.on(
+                Parameters.of("field-count", 3, "layout", layout.name().toLowerCase(Locale.ROOT))
+                        .keyTable(),
+                new SqlCatalogue());
     }
 
     private static RowBuffer row(int... positions) {

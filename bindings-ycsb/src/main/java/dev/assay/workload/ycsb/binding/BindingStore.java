@@ -3,6 +3,7 @@ package dev.assay.workload.ycsb.binding;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import dev.assay.workload.ycsb.KeyTable;
 import dev.assay.workload.ycsb.RowBuffer;
@@ -45,9 +46,17 @@ final class BindingStore implements DatasetStore {
         return own;
     }
 
-    /** The table, whose fields are named as YCSB names them. */
+    /**
+     * The table, whose fields are named as YCSB names them.
+     *
+     * @throws AssayException of kind {@code PLAN} if its records were to be documents
+     */
     private KeyTable table(Dataset dataset) {
         Table table = dataset.tables().get(0);
+        if (table.columns().stream().anyMatch(column -> column.type() instanceof SqlType.Json)) {
+            throw AssayException.plan("--layout document: a binding of YCSB keeps records as it does, here " + name
+                    + "; leave out the layout, or name a database with --url instead of the binding");
+        }
         String prefix = properties.getProperty("fieldnameprefix", "field");
         List<String> fields = IntStream.range(0, table.columns().size() - 1)
                 .mapToObj(i -> prefix + i)

@@ -1,0 +1,61 @@
+package dev.assay.workload.ycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.result.TrialResult;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A binding that would end the process ends an operation. */
+class BindingExitTest extends BindingRuns {
+
+    /** The first ten are errors of their operations, then the trial ends; the process goes on all the while. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "System.exit(3);",
+                "Runtime.getRuntime().exit(3);",
+                "Runtime.getRuntime().halt(3);",
+                "java.util.function.IntConsumer end = System::exit; end.accept(3);",
+                "java.util.function.IntConsumer end = Runtime.getRuntime()::halt; end.accept(3);"
+            })
+    void whoEndsTheProcessEndsAnOperation(String ending) throws Exception {
+        write(
+                "bench.Ender",
+                Sources.answering(
+                        "Ender",
+                        "if (operation.equals(\"update\")) { try { " + ending
+                                + " } catch (Exception e) { return Status.OK; } } return Status.OK;"));
+        TrialResult result = run(experiment("a", "bench.Ender", Map.of()));
+        assertThat(result.errors()).hasSize(1).allSatisfy(error -> {
+            assertThat(error.type()).isEqualTo("update");
+            assertThat(error.firstMessage())
+                    .contains("bench.Ender in bench-binding-1.0.jar")
+                    .contains("failed in update: called System.exit(3) in bench.Ender");
+        });
+    }
+
+    /** In a thread of its own it ends that thread alone. */
+    @Test
+    void whoEndsTheProcessInAThreadOfItsOwnEndsThatThread() throws Exception {
+        write("bench.Watchdog", Sources.binding("Watchdog", """
+                @Override
+                @SuppressWarnings("unchecked")
+                public void init() throws DBException {
+                    Thread watchdog = new Thread(() -> System.exit(1));
+                    watchdog.setUncaughtExceptionHandler((thread, thrown) ->
+                            ((Collection<String>) System.getProperties().get("assay.test.events")).add(thrown.getMessage()));
+                    watchdog.start();
+                    try {
+                        watchdog.join();
+                    } catch (InterruptedException e) {
+                        throw new DBException(e);
+                    }
+                }
+                """));
+        requireAllDone(run(experiment("a", "bench.Watchdog", Map.of())));
+        assertThat(events).isNotEmpty().allMatch(event -> event.equals("called System.exit(1)"));
+    }
+}

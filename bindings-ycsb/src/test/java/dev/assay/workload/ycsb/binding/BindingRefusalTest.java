@@ -1,0 +1,91 @@
+package dev.assay.workload.ycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.result.TrialResult;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What cannot be a binding, or cannot begin or load, is told in one line. */
+class BindingRefusalTest extends BindingRuns {
+
+    @Test
+    void whatFailsInInitIsTold() throws Exception {
+        write(
+                "bench.Unready",
+                Sources.binding("Unready", """
+                        @Override
+                        public void init() throws DBException {
+                            throw new DBException("no cluster", new java.net.ConnectException("refused by 10.0.0.1"));
+                        }
+                        """),
+                "bench.Ender",
+                Sources.binding("Ender", "@Override public void init() { System.exit(1); }"),
+                "bench.Unmade",
+                Sources.binding("Unmade", "public Unmade() { throw new IllegalStateException(\"no licence\"); }"));
+        fails(
+                "bench.Unready",
+                "bench.Unready in bench-binding-1.0.jar failed in init",
+                "no cluster",
+                "refused by 10.0.0.1");
+        fails("bench.Ender", "bench.Ender in bench-binding-1.0.jar failed in init: called System.exit(1)");
+        fails("bench.Unmade", "bench.Unmade in bench-binding-1.0.jar", "no licence");
+    }
+
+    @Test
+    void whatIsNoBindingIsRefused() throws Exception {
+        fails("bench.Missing", "--binding-path: the folder", "is empty");
+        write(
+                "bench.Other",
+                "package bench; public class Other {}",
+                "bench.Base",
+                Sources.binding("Base", "").replace("public class", "public abstract class"),
+                "bench.Hidden",
+                Sources.binding("Hidden", "").replace("public class", "class"));
+        fails("bench.Missing", "there is no class bench.Missing in " + jars);
+        fails("bench.Other", "bench.Other in bench-binding-1.0.jar is no binding", "site.ycsb.DB");
+        fails("bench.Base", "bench.Base in bench-binding-1.0.jar", "no instance can be made");
+        fails("bench.Hidden", "bench.Hidden in bench-binding-1.0.jar", "no instance can be made");
+        fails("no class", "--binding: found 'no class'");
+        jars = folder.resolve("nowhere");
+        fails("bench.Missing", "--binding-path: there is neither folder nor jar", "nowhere");
+    }
+
+    @Test
+    void aLoadThatIsRefusedNamesTheRecord() throws Exception {
+        write("bench.Full", Sources.answering("Full", """
+                if (operation.equals("read")) { return Status.NOT_FOUND; }
+                return operation.equals("insert") ? Status.SERVICE_UNAVAILABLE : Status.OK;
+                """));
+        fails("bench.Full", "loading 0-199", "bench.Full answered service-unavailable to the insert of user");
+    }
+
+    @Test
+    void aLoadRepeatsInsertsAsOftenAsItIsAsked() throws Exception {
+        write("bench.Shaky", Sources.answering("Shaky", """
+                if (operation.equals("read")) { return events().isEmpty() ? Status.NOT_FOUND : Status.OK; }
+                if (!operation.equals("insert")) { return Status.OK; }
+                events().add(operation);
+                return events().size() % 3 == 0 ? Status.OK : Status.SERVICE_UNAVAILABLE;
+                """).replace("Status answer(", """
+                @SuppressWarnings("unchecked")
+                static Collection<String> events() {
+                    return (Collection<String>) System.getProperties().get("assay.test.events");
+                }
+
+                Status answer("""));
+        ExperimentBuilder experiment = experiment("a", "bench.Shaky", Map.of())
+                .parameter("core-workload-insertion-retry-interval", 0)
+                .parameter("core-workload-insertion-retry-limit", 1);
+        assertThatThrownBy(() -> run(experiment))
+                .hasMessageContaining("answered service-unavailable to the insert of user")
+                .hasMessageContaining(", 2 times");
+        events.clear();
+        TrialResult result = run(experiment.parameter("core-workload-insertion-retry-limit", 2));
+        requireAllDone(result);
+        assertThat(events).hasSize(3 * RECORDS);
+        assertThat(result.deviations()).isEmpty();
+    }
+}
