@@ -60,7 +60,7 @@ final class Decimal {
     private static int first(long number, byte[] into, int from) {
         long digits = digits(number);
         int zeros = Long.numberOfTrailingZeros(digits | LAST_IS_NOT_ZERO) / Byte.SIZE;
-        WORDS.set(into, from, ZEROS + digits >>> zeros * Byte.SIZE);
+        WORDS.set(into, from, (ZEROS + digits) >>> (zeros * Byte.SIZE));
         return from + Long.BYTES - zeros;
     }
 
@@ -70,11 +70,11 @@ final class Decimal {
      * in binary, rounded up, and exact for as many digits as it is used for.
      */
     private static long digits(long number) {
-        long high = number * 3_518_437_209L >>> 45;
-        long fours = high | number - high * 10_000 << 32;
-        long hundreds = fours * 5_243 >>> 19 & 0x7F_0000_007FL;
-        long pairs = hundreds | fours - hundreds * 100 << 16;
-        long tens = pairs * 103 >>> 10 & 0xF_000F_000F_000FL;
-        return tens | pairs - tens * 10 << 8;
+        long high = (number * 3_518_437_209L) >>> 45;
+        long fours = high | ((number - high * 10_000) << 32);
+        long hundreds = ((fours * 5_243) >>> 19) & 0x7F_0000_007FL;
+        long pairs = hundreds | ((fours - hundreds * 100) << 16);
+        long tens = ((pairs * 103) >>> 10) & 0xF_000F_000F_000FL;
+        return tens | ((pairs - tens * 10) << 8);
     }
 }
