@@ -40,7 +40,8 @@ final class Bills {
                 PricingTerms.onDemand(LocalDate.of(2026, 11, 20)),
                 true,
                 models,
-                Costing.Claim.STATED);
+                Costing.Claim.STATED,
+                List.of());
         return trial.withCost(costing.of(List.of(trial)));
     }
 

@@ -1,10 +1,13 @@
 package dev.assay.report.run;
 
+import dev.assay.cost.PricedPoint;
 import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.Ceiling;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Step;
 import dev.assay.report.page.Numbers;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,40 +21,69 @@ public final class Decisions {
 
     private Decisions() {}
 
-    /** By the best points of systems; none unless two of them can be ranked. */
+    /** By the best points of systems, apart for workloads that are not alike; none unless two of them can be ranked. */
     public static List<String> sentences(ReportedRuns runs) {
+        List<ReportedPoint> points = runs.best().values().stream()
+                .filter(point -> point.priced()
+                        .flatMap(PricedPoint::transactionsPerSecond)
+                        .isPresent())
+                .toList();
+        // Of points that measured something, there is a candidate each.
+        List<Candidate> candidates = Candidates.of(
+                points.stream().flatMap(point -> point.priced().stream()).toList());
         Map<Candidate, String> systems = new LinkedHashMap<>();
-        for (ReportedPoint point : runs.best().values()) {
-            point.priced()
-                    .flatMap(priced -> Candidates.of(List.of(priced)).stream().findFirst())
-                    .filter(Candidate::ranked)
-                    .ifPresent(candidate -> systems.put(candidate, point.system()));
+        for (int i = 0; i < candidates.size(); i++) {
+            if (candidates.get(i).ranked()) {
+                systems.put(candidates.get(i), points.get(i).system());
+            }
         }
-        List<Candidate> candidates = List.copyOf(systems.keySet());
+        List<String> sentences = new ArrayList<>();
+        Candidates.byWorkload(List.copyOf(systems.keySet()))
+                .forEach((workload, its) -> sentences.addAll(ofOne(its, systems)));
+        return sentences;
+    }
+
+    private static List<String> ofOne(List<Candidate> candidates, Map<Candidate, String> systems) {
         if (candidates.size() < 2) {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
         Candidate most = Ranking.byThroughputForMoney(candidates).get(0);
         sentences.add(systems.get(most) + " is the most economic, each at its best: "
-                + Numbers.sensible(
-                        Double.parseDouble(most.transactionsPerSecond().value().toString()))
-                + " transactions per second for " + most.perMonth().text(2) + " a month.");
+                + number(most.transactionsPerSecond().value()) + " transactions per second for "
+                + most.perMonth().text(2) + " a month.");
         // What a standby is paid for is not throughput.
         Map<Boolean, List<Candidate>> alike = candidates.stream()
                 .collect(Collectors.partitioningBy(candidate -> Standby.has(systems.getOrDefault(candidate, ""))));
         for (List<Candidate> kind : List.of(alike.get(false), alike.get(true))) {
             Step.of(kind).forEach(step -> sentences.add(sentence(step, systems)));
+            Ceiling.of(kind)
+                    .ifPresent(ceiling -> sentences.add("Beyond " + systems.get(ceiling.last())
+                            + " throughput hardly grows: the most that more money bought is "
+                            + number(ceiling.most().throughputPercent()) + " % more, of "
+                            + systems.get(ceiling.most().to()) + "."));
         }
         return sentences;
     }
 
     private static String sentence(Step step, Map<Candidate, String> systems) {
         String ends = " from " + systems.get(step.from()) + " to " + systems.get(step.to()) + ": ";
-        String costs = step.perMonth().text(2) + " more a month";
-        String gives = Numbers.sensible(Double.parseDouble(step.percent().toString())) + " % throughput";
-        return step.buysNothing()
-                ? "Paying more buys nothing" + ends + costs + ", and " + gives + "."
-                : "What paying more buys" + ends + costs + ", and " + gives + " more.";
+        BigDecimal price = step.pricePercent();
+        String costs = step.perMonth().text(2) + " more a month"
+                + (price == null ? "" : " (" + number(price) + " % of the price)");
+        String gives = number(step.throughputPercent()) + " % throughput";
+        return switch (step.outcome()) {
+            case GREW ->
+                "What paying more buys" + ends + costs + ", and " + gives + " more"
+                        + (step.growsLessThanItsPrice() ? ", which is less than it costs." : ".");
+            case CANNOT_BE_TOLD ->
+                "Whether paying more buys anything" + ends + costs + ", and " + gives
+                        + ", which the confidence intervals cannot tell from nothing.";
+            case FELL -> "Paying more buys nothing" + ends + costs + ", and " + gives + ".";
+        };
+    }
+
+    private static String number(BigDecimal value) {
+        return Numbers.sensible(Double.parseDouble(value.toString()));
     }
 }

@@ -270,7 +270,8 @@ public final class CostSection implements ReportSection {
                 .sorted((one, other) ->
                         one.perMonth().amount().compareTo(other.perMonth().amount()))
                 .toList();
-        if (sorted.size() < 2) {
+        // Throughput of one workload says nothing about another.
+        if (sorted.size() < 2 || Candidates.byWorkload(candidates).size() > 1) {
             return Optional.empty();
         }
         List<Candidate> frontier = Ranking.frontierOfThroughput(candidates);

@@ -147,7 +147,9 @@ public final class ResourcesSection implements ReportSection {
     }
 
     private static void ledger(ReportedPoint point, List<Block> blocks, int systems) {
-        Ledger ledger = point.priced().flatMap(PricedLedger::of).orElse(null);
+        Ledger ledger = point.priced()
+                .flatMap(priced -> PricedLedger.of(priced).values().stream().findFirst())
+                .orElse(null);
         if (ledger == null) {
             return;
         }
@@ -164,9 +166,11 @@ public final class ResourcesSection implements ReportSection {
                                 Cell.ofShare(entry.utilization()),
                                 Cell.of(entry.remark())))
                         .toList()));
+        String unobserved =
+                ledger.unobserved().isEmpty() ? "" : " Not observed: " + String.join(", ", ledger.unobserved()) + ".";
         blocks.add(new Paragraph(ledger.bound()
-                .map(entry -> "Bound by " + entry.resource() + ".")
-                .orElse("None of what was observed bound; not observed were " + String.join(", ", ledger.unobserved())
-                        + ".")));
+                        .map(entry -> "Of what was observed, " + entry.resource() + " bound.")
+                        .orElse("Nothing of what was observed bound.")
+                + unobserved));
     }
 }
