@@ -6,9 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -159,14 +157,14 @@ public final class JdbcClient extends DB {
 
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {
-        List<String> fields = new ArrayList<>(values.keySet());
         try {
             PreparedStatement statement = prepared("UPDATE " + table + " SET "
-                    + fields.stream().map(field -> field + " = ?").collect(Collectors.joining(", ")) + KEY);
-            for (int i = 0; i < fields.size(); i++) {
-                statement.setString(i + 1, values.get(fields.get(i)).toString());
+                    + values.keySet().stream().map(field -> field + " = ?").collect(Collectors.joining(", ")) + KEY);
+            int index = 1;
+            for (ByteIterator value : values.values()) {
+                statement.setString(index++, value.toString());
             }
-            statement.setString(fields.size() + 1, key);
+            statement.setString(index, key);
             return changed(statement);
         } catch (SQLException e) {
             return failed(e);
@@ -175,13 +173,13 @@ public final class JdbcClient extends DB {
 
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
-        List<String> fields = new ArrayList<>(values.keySet());
         try {
-            PreparedStatement statement = prepared("INSERT INTO " + table + " (YCSB_KEY, " + String.join(", ", fields)
-                    + ") VALUES (?" + ", ?".repeat(fields.size()) + ")");
+            PreparedStatement statement = prepared("INSERT INTO " + table + " (YCSB_KEY, "
+                    + String.join(", ", values.keySet()) + ") VALUES (?" + ", ?".repeat(values.size()) + ")");
             statement.setString(1, key);
-            for (int i = 0; i < fields.size(); i++) {
-                statement.setString(i + 2, values.get(fields.get(i)).toString());
+            int index = 2;
+            for (ByteIterator value : values.values()) {
+                statement.setString(index++, value.toString());
             }
             if (batchSize == 1) {
                 return changed(statement);

@@ -177,14 +177,14 @@ public final class TrialLedger {
         }
         // Each direction has the bandwidth to itself.
         double gigabits = Math.max(sent, received) * trial.transactionsPerSecond() * Byte.SIZE / BITS_OF_A_GIGABIT;
-        boolean known = facts != null && facts.stated() && most != null;
+        Double share = facts != null && facts.stated() && most != null ? Double.valueOf(gigabits / most) : null;
         return new Entry(
                 "network",
                 bought,
                 String.format(Locale.ROOT, "%.4f Gbit/s", gigabits),
-                known ? Double.valueOf(gigabits / most) : null,
+                share,
                 true,
-                known
+                share != null
                         ? "the busier direction"
                         : "no limit of it is verified, and smaller instances have theirs for bursts only");
     }

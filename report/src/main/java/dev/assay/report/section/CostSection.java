@@ -226,6 +226,8 @@ public final class CostSection implements ReportSection {
         List<String> names = rows.stream()
                 .map(row -> row.row().isEmpty() ? "all" : row.row())
                 .toList();
+        List<@Nullable Double> changes = new ArrayList<>();
+        rows.forEach(row -> changes.add(number(row.percent())));
         String title = "Change of TPS for the money, from " + first + " to " + second;
         blocks.add(new Chart(
                 "change-for-money",
@@ -235,9 +237,7 @@ public final class CostSection implements ReportSection {
                         Panel.Kind.BAR,
                         Axis.of("point", names),
                         Axis.linear("change", "%"),
-                        List.of(Series.of(
-                                "change",
-                                rows.stream().map(row -> number(row.percent())).toList()))))));
+                        List.of(Series.of("change", changes))))));
         blocks.add(new Table(
                 "change-for-money-rows",
                 title,

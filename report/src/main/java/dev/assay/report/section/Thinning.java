@@ -34,9 +34,9 @@ final class Thinning {
                 panel.series().stream()
                         .map(series -> new Series(
                                 series.name(),
-                                pick(series.values(), kept),
-                                series.notes().isEmpty() ? List.of() : pick(series.notes(), kept),
-                                series.halfWidths().isEmpty() ? List.of() : pick(series.halfWidths(), kept),
+                                pickWithHoles(series.values(), kept),
+                                pickWithHoles(series.notes(), kept),
+                                pickWithHoles(series.halfWidths(), kept),
                                 series.second(),
                                 series.dashed()))
                         .toList(),
@@ -46,6 +46,15 @@ final class Thinning {
     private static <T> List<T> pick(List<T> all, List<Integer> kept) {
         List<T> picked = new ArrayList<>();
         kept.forEach(position -> picked.add(all.get(position)));
+        return picked;
+    }
+
+    /** Likewise; of none, none. */
+    private static <T> List<@Nullable T> pickWithHoles(List<@Nullable T> all, List<Integer> kept) {
+        List<@Nullable T> picked = new ArrayList<>();
+        for (int position : all.isEmpty() ? List.<Integer>of() : kept) {
+            picked.add(all.get(position));
+        }
         return picked;
     }
 
