@@ -45,6 +45,9 @@ final class ReportOption {
             }
         } catch (AssayException e) {
             console.error("there is no report: " + e.message());
+        } catch (RuntimeException | LinkageError e) {
+            // The run is over and its files are there; whatever a page cannot be made of must not cost its result.
+            console.error("there is no report, " + e + "; assay report " + folder + " tries again");
         }
         return first;
     }

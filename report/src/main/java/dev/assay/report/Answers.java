@@ -16,11 +16,13 @@ import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The four answers of the first screen. Stateless. */
@@ -31,12 +33,28 @@ final class Answers {
     private Answers() {}
 
     static List<Answer> of(ReportedRuns runs, List<String> problems) {
+        ReportedPoint top =
+                attempt("which trial was best", problems, () -> runs.top().orElse(null));
+        List<Answer> answers = new ArrayList<>();
+        for (Answer each : Arrays.asList(
+                attempt("how fast it was", problems, () -> fast(runs, top)),
+                attempt("how steady it was", problems, () -> steady(runs, top)),
+                attempt("what it costs", problems, () -> dear(runs, top)),
+                attempt("whether it can be believed", problems, () -> believable(runs)))) {
+            if (each != null) {
+                answers.add(each);
+            }
+        }
+        return answers;
+    }
+
+    /** Files may hold anything: an answer that cannot be made of them does not cost the others. */
+    private static <T> @Nullable T attempt(String what, List<String> problems, Supplier<@Nullable T> answer) {
         try {
-            ReportedPoint top = runs.top().orElse(null);
-            return List.of(fast(runs, top), steady(runs, top), dear(runs, top), believable(runs));
+            return answer.get();
         } catch (RuntimeException e) {
-            problems.add("the summary could not be made of these files: " + e);
-            return List.of();
+            problems.add(what + " could not be made of these files: " + e);
+            return null;
         }
     }
 
@@ -77,7 +95,7 @@ final class Answers {
     private static String estimate(MeanEstimate estimate) {
         OptionalDouble half = estimate.halfWidth95();
         return Numbers.sensible(estimate.mean())
-                + (half.isPresent() ? " ± " + Numbers.sensible(half.getAsDouble()) : "");
+                + (half.isPresent() ? " ± " + Numbers.sensible(half.getAsDouble()) + " (95 %)" : "");
     }
 
     private static List<String> shortened(List<String> lines) {
@@ -97,6 +115,12 @@ final class Answers {
         TrialResult.Jitter jitter = first.jitter();
         List<String> details = new ArrayList<>();
         boolean told = first.series().transactionsPerSecond().size() > 1;
+        if (told) {
+            details.add("standard deviation of the seconds, of their mean"
+                    + (top.trials().size() > 1
+                            ? ", in the first of " + top.trials().size() + " repetitions"
+                            : ""));
+        }
         details.add("from second to second, between " + Numbers.sensible(jitter.minRate()) + " and "
                 + Numbers.sensible(jitter.maxRate()) + " transactions per second, over "
                 + Numbers.sensible(first.phases().measuredSeconds()) + " s");
@@ -116,7 +140,8 @@ final class Answers {
         return new Answer(
                 "How steady?",
                 told
-                        ? "± " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0) + " %"
+                        ? "varies by " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0)
+                                + " %"
                         : "too short to tell",
                 shortened(details),
                 first.outages().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL);
@@ -134,7 +159,7 @@ final class Answers {
             return new Answer(
                     "How dear?",
                     "not priced",
-                    List.of("assay price RUN --cost SYSTEM prices it from its files."),
+                    List.of("assay price RUN --cost SYSTEM says what it costs, without running it again."),
                     Tone.PLAIN);
         }
         List<String> details = new ArrayList<>();
@@ -190,7 +215,19 @@ final class Answers {
                 : outcomes.entrySet().stream()
                         .map(one -> one.getValue() + " " + one.getKey())
                         .collect(java.util.stream.Collectors.joining(", "));
-        return new Answer("Can I believe it?", headline, shortened(details), tone(worst));
+        long measured = results.stream()
+                .filter(result -> result.status() == TrialResult.Status.DONE)
+                .count();
+        long planned = runs.planned();
+        if (measured < planned) {
+            details.add(0, measured + " of " + planned + " cells were measured to their end");
+        }
+        Tone tone = measured == 0 ? Tone.BAD : tone(worst);
+        return new Answer(
+                "Can I believe it?",
+                headline,
+                shortened(details),
+                tone == Tone.GOOD && measured < planned ? Tone.DOUBTFUL : tone);
     }
 
     private static void checks(List<TrialResult> results, List<String> details) {

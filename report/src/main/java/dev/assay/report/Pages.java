@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,12 @@ public final class Pages {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMMM yyyy HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    /** What the page itself calls its parts. */
+    private static final Set<String> OWN_IDS = Set.of("theme", "main", "problems", "status", "charts");
+
+    /** A list of services that is broken may fail at each of its lines. */
+    private static final int MOST_FAILURES = 100;
+
     private Pages() {}
 
     /** The page of some runs, with the sections that the context's class loader finds. */
@@ -45,11 +52,17 @@ public final class Pages {
 
     private static List<ReportSection> sections(List<String> problems) {
         List<ReportSection> found = new ArrayList<>();
-        for (var provider : ServiceLoader.load(ReportSection.class, Pages.class.getClassLoader()).stream()
-                .toList()) {
+        Iterator<ReportSection> services = ServiceLoader.load(ReportSection.class, Pages.class.getClassLoader())
+                .iterator();
+        boolean more = true;
+        for (int failures = 0; more && failures < MOST_FAILURES; ) {
             try {
-                found.add(provider.get());
-            } catch (ServiceConfigurationError e) {
+                more = services.hasNext();
+                if (more) {
+                    found.add(services.next());
+                }
+            } catch (ServiceConfigurationError | LinkageError e) {
+                failures++;
                 problems.add("a section of reports cannot be loaded: " + e.getMessage());
             }
         }
@@ -58,7 +71,7 @@ public final class Pages {
 
     private static Page of(ReportedRuns runs, List<ReportSection> sections, List<String> problems) {
         List<Section> made = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
+        Set<String> ids = new HashSet<>(OWN_IDS);
         sections.stream()
                 .sorted(Comparator.comparingInt(ReportSection::position))
                 .forEach(section -> {
@@ -67,7 +80,7 @@ public final class Pages {
                                 .filter(each -> !each.blocks().isEmpty())
                                 .map(each -> distinct(each, ids))
                                 .ifPresent(made::add);
-                    } catch (RuntimeException e) {
+                    } catch (RuntimeException | LinkageError e) {
                         // Files may hold anything; one section that cannot be made of them shall not cost the others.
                         problems.add(section.getClass().getSimpleName() + " could not be made of these files: " + e);
                     }
@@ -78,7 +91,7 @@ public final class Pages {
     /** Names of systems that differ may make ids that do not. */
     private static Section distinct(Section section, Set<String> ids) {
         return new Section(
-                section.id(),
+                unused(section.id(), ids),
                 section.title(),
                 section.blocks().stream()
                         .map(block -> {
@@ -92,10 +105,12 @@ public final class Pages {
                         .toList());
     }
 
+    /** Ids become parts of the page and names of files, and what they are made of may come from anybody's. */
     private static String unused(String id, Set<String> ids) {
-        String free = id;
+        String harmless = id.replaceAll("[^A-Za-z0-9-]+", "-");
+        String free = harmless;
         for (int i = 2; !ids.add(free); i++) {
-            free = id + "-" + i;
+            free = harmless + "-" + i;
         }
         return free;
     }

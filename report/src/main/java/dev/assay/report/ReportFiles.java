@@ -70,7 +70,12 @@ public final class ReportFiles {
 
     private static Path writeTables(Map<String, String> tables, Path folder) {
         List<Path> written = new ArrayList<>();
-        tables.forEach((name, text) -> written.add(writeText(text, folder.resolve(name + ".csv"))));
+        tables.forEach((name, text) -> {
+            if (!name.matches("[A-Za-z0-9-][A-Za-z0-9.-]*")) {
+                throw new IllegalArgumentException("a table is called '" + name + "', which is no name of a file");
+            }
+            written.add(writeText(text, folder.resolve(name + ".csv")));
+        });
         return folder.toAbsolutePath().normalize();
     }
 }

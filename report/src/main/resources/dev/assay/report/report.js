@@ -329,7 +329,9 @@
 
   function csv(table) {
     return Array.from(table.rows).map(row => Array.from(row.cells).map(cell => {
-      const text = cell.dataset.raw !== undefined ? cell.dataset.raw : cell.textContent === "–" ? "" : cell.textContent;
+      const shown = cell.textContent === "–" ? "" : cell.textContent;
+      // A spreadsheet takes such a text for a formula; a number it may be.
+      const text = cell.dataset.raw !== undefined ? cell.dataset.raw : /^[=+\-@\t\r]/.test(shown) ? "'" + shown : shown;
       return /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
     }).join(",")).join("\r\n") + "\r\n";
   }

@@ -9,16 +9,19 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.CsvReport;
 import dev.assay.report.write.MarkdownReport;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +85,8 @@ class PagesTest {
             public Optional<Section> of(ReportedRuns runs) {
                 if (id.equals("broken")) {
                     throw new IllegalStateException("out of luck");
+                } else if (id.equals("outdated")) {
+                    throw new NoSuchMethodError("of another version");
                 }
                 return Optional.of(new Section(id, id, id.equals("empty") ? List.of() : List.of(new Paragraph(id))));
             }
@@ -91,10 +96,51 @@ class PagesTest {
     @Test
     void sectionsStandByPositionAndOneThatFailsCostsNothingElse() throws IOException {
         ReportedRuns runs = RunFolders.read(List.of(Studies.s5(folder)));
-        Page page =
-                Pages.of(runs, List.of(section(30, "c"), section(20, "broken"), section(10, "a"), section(5, "empty")));
+        Page page = Pages.of(
+                runs,
+                List.of(
+                        section(30, "c"),
+                        section(25, "outdated"),
+                        section(20, "broken"),
+                        section(10, "a"),
+                        section(5, "empty")));
         assertThat(page.sections()).extracting(Section::id).containsExactly("a", "c");
-        assertThat(page.problems()).singleElement().asString().contains("out of luck");
+        assertThat(page.problems()).hasSize(2);
+        assertThat(page.problems().get(0)).contains("out of luck");
+        assertThat(page.problems().get(1)).contains("of another version");
+    }
+
+    @Test
+    void idsAreNoPathsAndNotThoseOfThePageItself() throws IOException {
+        ReportedRuns runs = RunFolders.read(List.of(Studies.s5(folder.resolve("run"))));
+        Table table = new Table("../../x/y", "t", List.of("=1+1", "b"), List.of(List.of(Cell.of("@x"), Cell.of(-1L))));
+        ReportSection foreign = new ReportSection() {
+            @Override
+            public int position() {
+                return 1;
+            }
+
+            @Override
+            public Optional<Section> of(ReportedRuns of) {
+                return Optional.of(new Section("status", "s", List.of(table)));
+            }
+        };
+        Page page = Pages.of(runs, List.of(foreign));
+        assertThat(page.sections()).extracting(Section::id).containsExactly("status-2");
+        assertThat(ids(page)).containsExactly("-x-y");
+        Path written = ReportFiles.write(page, ReportFiles.Format.CSV, folder.resolve("out"));
+        try (Stream<Path> files = Files.list(written)) {
+            assertThat(files).singleElement().satisfies(file -> assertThat(file).hasContent("'=1+1,b\n'@x,-1\n"));
+        }
+    }
+
+    @Test
+    void aSweepThatIsNotWholeIsNotBelieved() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s5(folder))));
+        Answer believed = page.answers().get(3);
+        assertThat(believed.headline()).contains("REFUSED");
+        assertThat(believed.tone()).isEqualTo(Answer.Tone.DOUBTFUL);
+        assertThat(believed.details().get(0)).contains("cells were measured to their end");
     }
 
     @Test

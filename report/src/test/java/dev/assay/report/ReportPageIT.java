@@ -75,6 +75,8 @@ class ReportPageIT {
 
             page.locator("#throughput-over-users summary").focus();
             page.keyboard().press("Enter");
+            // Drawn when it is opened, which the browser tells of a little later.
+            page.locator("#throughput-over-users tbody tr").first().waitFor();
             assertThat(page.locator("#throughput-over-users tbody tr").count()).isEqualTo(Studies.THREADS.size());
             page.locator("#throughput-over-users th button").nth(1).focus();
             page.keyboard().press("Enter");

@@ -41,7 +41,11 @@ final class Runs {
             }
             text = text.replace(line.getKey(), line.getValue());
         }
-        return Assay.create().plan(plan, text).experiment();
+        // Bills are looked for beside the plan, which a text is not.
+        String beside = PLANS.toAbsolutePath().normalize() + "/bills/";
+        return Assay.create()
+                .plan(plan, text.replace(": bills/", ": " + beside))
+                .experiment();
     }
 
     /**

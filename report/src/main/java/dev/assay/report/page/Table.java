@@ -62,7 +62,12 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
 
         /** What files get: a number in full, else the text. */
         public String raw() {
-            return number == null ? text.equals("–") ? "" : text : Numbers.exact(number);
+            return number == null ? text.equals("–") ? "" : harmless(text) : Numbers.exact(number);
+        }
+
+        /** A text that a spreadsheet would take for a formula gets the sign that makes it a text there (OWASP, CSV Injection). */
+        public static String harmless(String text) {
+            return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
         }
     }
 }

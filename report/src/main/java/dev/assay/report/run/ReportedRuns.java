@@ -42,6 +42,15 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
                 .toList();
     }
 
+    /** How many cells were to be measured; of a run whose experiment is lost, those of which something is left. */
+    public long planned() {
+        return runs.stream()
+                .mapToLong(run -> run.experiment() == null
+                        ? run.trials().size()
+                        : run.experiment().cells().size())
+                .sum();
+    }
+
     /** Names of what was measured, in the order of their first trials. */
     public List<String> systems() {
         return trials().stream().map(ReportedTrial::system).distinct().toList();

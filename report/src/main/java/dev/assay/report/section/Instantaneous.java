@@ -11,6 +11,7 @@ import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.ReportedTrial;
 import dev.assay.report.run.Throughput;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,11 +72,22 @@ final class Instantaneous {
         HistogramLog log = trial.histograms();
         List<HistogramLog.Count> counts = log == null ? List.of() : log.counts().getOrDefault(NEW_ORDER, List.of());
         Map<Integer, Double> rates = new TreeMap<>();
-        for (HistogramLog.Count count : counts) {
-            if (count.seconds() >= WHOLE_SECONDS) {
-                int second =
-                        (int) Math.round(count.startSeconds() - counts.get(0).startSeconds());
-                rates.put(second, count.transactions() * SECONDS_OF_A_MINUTE / count.seconds());
+        List<Interval> measured = trial.intervals().stream()
+                .filter(interval -> interval.phase() == Phase.MEASUREMENT)
+                .toList();
+        if (counts.isEmpty() || measured.isEmpty()) {
+            return rates;
+        }
+        Map<Long, Long> byMillis = new HashMap<>();
+        counts.forEach(count -> byMillis.put(Math.round(count.startSeconds() * 1e3), count.transactions()));
+        long begin = measured.get(0).startNanos();
+        for (Interval interval : measured) {
+            double seconds = interval.durationNanos() / 1e9;
+            if (seconds >= WHOLE_SECONDS) {
+                // The log has no line of an interval in which none ended: that was an outage, not a gap.
+                long ended = byMillis.getOrDefault(interval.startNanos() / 1_000_000, 0L);
+                rates.put(
+                        (int) Math.round((interval.startNanos() - begin) / 1e9), ended * SECONDS_OF_A_MINUTE / seconds);
             }
         }
         return rates;
@@ -86,8 +98,8 @@ final class Instantaneous {
         TimeLine line = TimeLine.of(trial);
         List<Series> series = line.rates();
         for (int i = 0; i < line.seconds().size() && !series.isEmpty(); i++) {
-            Interval interval =
-                    trial.intervals().isEmpty() ? null : trial.intervals().get(i);
+            List<Interval> intervals = line.trial().intervals();
+            Interval interval = intervals.isEmpty() ? null : intervals.get(i);
             boolean counts = interval == null
                     || (interval.phase() == Phase.MEASUREMENT && interval.durationNanos() >= WHOLE_SECONDS * 1e9);
             Double value = series.get(0).values().get(i);

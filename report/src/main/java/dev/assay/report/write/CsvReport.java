@@ -41,7 +41,7 @@ public final class CsvReport {
     private static String csv(Table table) {
         StringWriter text = new StringWriter();
         try (CsvWriter writer = CsvWriter.builder().build(text)) {
-            writer.writeRecord(table.columns());
+            writer.writeRecord(table.columns().stream().map(Cell::harmless).toList());
             table.rows()
                     .forEach(row ->
                             writer.writeRecord(row.stream().map(Cell::raw).toList()));
