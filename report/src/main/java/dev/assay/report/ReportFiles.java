@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
 
@@ -69,12 +67,11 @@ public final class ReportFiles {
     }
 
     private static Path writeTables(Map<String, String> tables, Path folder) {
-        List<Path> written = new ArrayList<>();
         tables.forEach((name, text) -> {
             if (!name.matches("[A-Za-z0-9-][A-Za-z0-9.-]*")) {
                 throw new IllegalArgumentException("a table is called '" + name + "', which is no name of a file");
             }
-            written.add(writeText(text, folder.resolve(name + ".csv")));
+            writeText(text, folder.resolve(name + ".csv"));
         });
         return folder.toAbsolutePath().normalize();
     }
