@@ -68,7 +68,8 @@ class PlanOptionsTest {
             "--style",
             "--report-interval",
             "--percentile",
-            "--histogram");
+            "--histogram",
+            "--report");
 
     @Test
     void everyOptionOfARunHasItsPlaceInAPlan() {

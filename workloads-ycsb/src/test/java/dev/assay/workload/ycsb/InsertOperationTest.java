@@ -13,8 +13,10 @@ import dev.assay.spi.workload.Workload;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InsertOperationTest {
 
     private final List<String> inserted = new ArrayList<>();
+    private final Set<String> keys = new HashSet<>();
     private long rows;
     private boolean failing;
 
@@ -31,6 +34,8 @@ class InsertOperationTest {
             new Class<?>[] {KeyValueSession.class},
             (proxy, method, arguments) -> switch (method.getName()) {
                 case "rows" -> OptionalLong.of(rows);
+                case "read" ->
+                    keys.contains(((Key) arguments[1]).text()) ? OutcomeCode.COMMITTED : KeyValueOutcome.NOT_FOUND;
                 case "insert" -> insert((Key) arguments[1]);
                 case "classify" -> ErrorClass.TIMEOUT;
                 case "close" -> null;
@@ -43,6 +48,12 @@ class InsertOperationTest {
         }
         inserted.add(key.text());
         return OutcomeCode.COMMITTED;
+    }
+
+    private void there(long first, long end) {
+        for (long number = first; number < end; number++) {
+            keys.add("user" + number);
+        }
     }
 
     private Script<KeyValueSession> script(Object... parameters) throws Exception {
@@ -68,6 +79,7 @@ class InsertOperationTest {
     })
     void insertsBeginBehindThoseOfEarlierRuns(long start, long count, long found, String first) throws Exception {
         rows = found;
+        there(start, Long.parseLong(first.substring("user".length())));
         Transaction<KeyValueSession> insert = inserts(
                 script("workload", "d", "insert-order", "ordered", "insert-start", start, "insert-count", count));
         insert.prepare();
@@ -76,8 +88,22 @@ class InsertOperationTest {
     }
 
     @Test
+    void whatAKilledRunLeftOutIsInsertedBeforeOthersAreCounted() throws Exception {
+        there(0, 1_003);
+        there(1_004, 1_007);
+        keys.remove("user1001");
+        rows = keys.size();
+        Transaction<KeyValueSession> insert = inserts(script("workload", "d", "insert-order", "ordered"));
+        assertThat(inserted).containsExactly("user1001", "user1003");
+        insert.prepare();
+        insert.execute(session);
+        assertThat(inserted).last().isEqualTo("user1007");
+    }
+
+    @Test
     void whatWasDrawnLastIsInsertedWhenTheLoadIsOver() throws Exception {
         rows = 1_000;
+        there(0, 1_000);
         Script<KeyValueSession> script = script("workload", "d", "insert-order", "ordered");
         Transaction<KeyValueSession> insert = inserts(script);
         script.end(session);
