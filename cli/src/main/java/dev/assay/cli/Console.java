@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 
 /**
  * Where data and talk go: data to standard output, talk to standard error. Immutable.
@@ -14,9 +15,16 @@ record Console(PrintStream out, PrintStream err, boolean terminal, boolean color
 
     /** The process's own streams; the launcher's shell knows whether somebody watches, the JDK does not say it of stderr. */
     static Console system() {
-        boolean terminal = Boolean.getBoolean("assay.terminal");
+        boolean terminal = Boolean.getBoolean("assay.terminal") && !"dumb".equals(System.getenv("TERM"));
         boolean color = terminal && System.getenv("NO_COLOR") == null;
         return new Console(System.out, System.err, terminal, color);
+    }
+
+    /** In which text gets to standard error. */
+    Charset charset() {
+        // JDK 19 and newer tell of standard error, 17 of the host.
+        String name = System.getProperty("stderr.encoding", System.getProperty("native.encoding", "UTF-8"));
+        return Charset.isSupported(name) ? Charset.forName(name) : Charset.defaultCharset();
     }
 
     void data(String text) {

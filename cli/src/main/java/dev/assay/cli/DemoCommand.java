@@ -41,6 +41,9 @@ final class DemoCommand implements Callable<Integer> {
     @Mixin
     private ReportOption report;
 
+    @Mixin
+    private LiveOption live;
+
     DemoCommand(Environment environment) {
         this.environment = environment;
     }
@@ -48,7 +51,8 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TrialResult result;
-        try (Progress progress = new Progress(environment.console(), quiet)) {
+        try (LiveOption.Watched page = live.open(environment.console());
+                Progress progress = new Progress(environment.console(), quiet)) {
             ExperimentRun run = environment
                     .assay()
                     .experiment("tpcc")
@@ -58,6 +62,7 @@ final class DemoCommand implements Callable<Integer> {
                     .duration(duration)
                     .resultsIn(out)
                     .listener(progress)
+                    .listener(page)
                     .build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();

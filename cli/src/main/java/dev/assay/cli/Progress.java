@@ -1,10 +1,14 @@
 package dev.assay.cli;
 
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -12,8 +16,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a person what goes on, on standard error: a bar while rows are loaded where somebody watches, a line a second
- * while transactions run. Confined to the coordinator.
+ * Tells a person what goes on, on standard error: where somebody watches, a bar while rows are loaded and a few lines that are
+ * drawn over while transactions run; elsewhere, a line a second. Confined to the coordinator.
  */
 final class Progress implements RunListener, AutoCloseable {
 
@@ -22,18 +26,28 @@ final class Progress implements RunListener, AutoCloseable {
     private final Console console;
     private final boolean quiet;
     private final long beganNanos = System.nanoTime();
+    private final Gauge gauge;
+    private final @Nullable TerminalWidth width;
+    private final @Nullable Screen screen;
     private @Nullable ProgressBar bar;
     private long nextLoadLineMillis;
+    private boolean drawn;
 
     Progress(Console console, boolean quiet) {
         this.console = console;
         this.quiet = quiet;
+        Charset charset = console.charset();
+        gauge = new Gauge(System::nanoTime, charset.newEncoder().canEncode('▁'));
+        boolean watched = console.terminal() && !quiet;
+        width = watched ? new TerminalWidth() : null;
+        screen = width == null ? null : new Screen(console, charset, width.columns());
     }
 
     @Override
     public void on(RunEvent event) {
+        gauge.on(event);
         if (event instanceof RunEvent.Note note) {
-            closeBar();
+            makeRoom();
             console.talk("note: " + note.text());
         } else if (!quiet) {
             show(event);
@@ -42,11 +56,11 @@ final class Progress implements RunListener, AutoCloseable {
 
     private void show(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
-            closeBar();
+            makeRoom();
             console.talk(
                     String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
         } else if (event instanceof RunEvent.CellStarted started) {
-            closeBar();
+            makeRoom();
             console.talk(String.format(
                     Locale.ROOT,
                     "%6.1f s  cell %d of %d: %s",
@@ -57,12 +71,39 @@ final class Progress implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.LoadProgress progress) {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {
-            closeBar();
+            makeRoom();
             console.talk(String.format(
                     Locale.ROOT, "%6.1f s  running %d users", (System.nanoTime() - beganNanos) / 1e9, started.users()));
         } else if (event instanceof RunEvent.IntervalMeasured measured) {
             second(measured);
+        } else if (event instanceof RunEvent.TrialEnded ended) {
+            makeRoom();
+            ended(ended.result());
         }
+    }
+
+    /** One of several is told when it ends; what came of one alone is the summary. */
+    private void ended(TrialResult result) {
+        if (gauge.cellText().isEmpty()) {
+            return;
+        }
+        LatencyMicros times = result.responseTimeMicros();
+        String figures = result.status() == TrialResult.Status.REFUSED || times == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%,.1f tps  p95 %s  ",
+                        result.transactionsPerSecond(),
+                        SummaryText.millis(times.p95()));
+        console.talk(String.format(
+                Locale.ROOT,
+                "%6.1f s  cell %s ended: %s%s",
+                (System.nanoTime() - beganNanos) / 1e9,
+                gauge.cellText(),
+                figures,
+                result.status() == TrialResult.Status.DONE
+                        ? result.verdict().status().name()
+                        : result.status().name()));
     }
 
     private void loading(RunEvent.LoadProgress progress) {
@@ -103,13 +144,21 @@ final class Progress implements RunListener, AutoCloseable {
         if (interval.durationNanos() == 0) {
             return;
         }
+        if (screen != null && width != null) {
+            closeBar();
+            screen.resize(width.columns());
+            screen.show(gauge.lines(screen.columns()));
+            drawn = true;
+            return;
+        }
         double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
         String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
         // A second in which nothing succeeded has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
         console.talk(String.format(
                 Locale.ROOT,
-                "%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
+                "%s%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
+                gauge.cellText().isEmpty() ? "" : gauge.cellText() + " ",
                 until,
                 measured.planned().toMillis() / 1e3,
                 interval.transactionsPerSecond(),
@@ -118,6 +167,15 @@ final class Progress implements RunListener, AutoCloseable {
                 any ? SummaryText.millis(interval.responseTime().p99()) : "-",
                 interval.failed(),
                 phase));
+    }
+
+    /** Before a line that stays. */
+    private void makeRoom() {
+        closeBar();
+        if (drawn && screen != null) {
+            screen.show(List.of());
+            drawn = false;
+        }
     }
 
     private void closeBar() {
@@ -130,6 +188,6 @@ final class Progress implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        closeBar();
+        makeRoom();
     }
 }

@@ -26,6 +26,13 @@ final class ReportOption {
             description = "what kinds of report to write into the folder of the run (default: html)")
     private Set<Format> formats = EnumSet.of(Format.HTML);
 
+    /** None at all: what another tool's command line does. */
+    static ReportOption none() {
+        ReportOption none = new ReportOption();
+        none.formats = EnumSet.noneOf(Format.class);
+        return none;
+    }
+
     /**
      * Writes them.
      *

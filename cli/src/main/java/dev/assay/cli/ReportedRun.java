@@ -13,11 +13,17 @@ final class ReportedRun {
     private ReportedRun() {}
 
     /**
-     * Runs an experiment that has no listener yet.
+     * Runs an experiment.
      *
+     * @param kinds of reports to write besides, in the folder of the run
      * @return the status of the process
      */
-    static int of(ExperimentBuilder builder, StyledReport report, Environment environment, boolean quiet) {
+    static int of(
+            ExperimentBuilder builder,
+            StyledReport report,
+            Environment environment,
+            boolean quiet,
+            ReportOption kinds) {
         Console console = environment.console();
         TrialResult result;
         try (Progress progress = new Progress(console, quiet)) {
@@ -33,7 +39,7 @@ final class ReportedRun {
             result = run.run().trial();
         }
         report.end(result);
-        aside(result, console);
+        aside(kinds.reported(result, console), console);
         return ExitStatus.of(result);
     }
 
@@ -43,6 +49,9 @@ final class ReportedRun {
         }
         if (result.runDirectory() != null) {
             console.talk("kept in " + result.runDirectory());
+        }
+        if (result.reportFile() != null) {
+            console.talk("report: " + result.reportFile());
         }
     }
 }

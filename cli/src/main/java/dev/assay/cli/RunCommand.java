@@ -122,6 +122,9 @@ final class RunCommand extends WorkloadCommand {
     private ReportOption report;
 
     @Mixin
+    private LiveOption live;
+
+    @Mixin
     private StyleOptions style;
 
     RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
@@ -140,11 +143,15 @@ final class RunCommand extends WorkloadCommand {
             noteReporting();
         }
         if (styled != null) {
-            return ReportedRun.of(experiment(), styled.report(asked()), environment, quiet());
+            try (LiveOption.Watched page = live.open(environment.console())) {
+                return ReportedRun.of(
+                        experiment().listener(page), styled.report(asked()), environment, quiet(), report);
+            }
         }
         TrialResult result;
-        try (Progress progress = progress()) {
-            ExperimentRun run = experiment().listener(progress).build();
+        try (LiveOption.Watched page = live.open(environment.console());
+                Progress progress = progress()) {
+            ExperimentRun run = experiment().listener(progress).listener(page).build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }

@@ -73,6 +73,9 @@ final class RunPlanCommand implements Callable<Integer> {
     @Mixin
     private ReportOption report;
 
+    @Mixin
+    private LiveOption live;
+
     RunPlanCommand(Environment environment) {
         this.environment = environment;
     }
@@ -83,11 +86,13 @@ final class RunPlanCommand implements Callable<Integer> {
         requireConsent(plan);
         RunResult result;
         Kept kept = new Kept(resumed);
-        try (Progress progress = new Progress(environment.console(), quiet)) {
+        try (LiveOption.Watched page = live.open(environment.console());
+                Progress progress = new Progress(environment.console(), quiet)) {
             Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
             ExperimentRun run = plan.build(folder, resumed, event -> {
                 kept.on(event);
                 progress.on(event);
+                page.on(event);
             });
             environment.interrupts().watch(run, environment.console());
             result = run.run();

@@ -79,7 +79,12 @@ final class SysbenchCommand implements Callable<Integer> {
         return switch (wanted.verb()) {
             case PREPARE -> prepare(wanted);
             case RUN ->
-                ReportedRun.of(run(wanted), new SysbenchReport(report(wanted), console::data), environment, false);
+                ReportedRun.of(
+                        run(wanted),
+                        new SysbenchReport(report(wanted), console::data),
+                        environment,
+                        false,
+                        ReportOption.none());
             case CLEANUP -> cleanup(wanted);
             case HELP -> {
                 spec.commandLine().usage(console.out());

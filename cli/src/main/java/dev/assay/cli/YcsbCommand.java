@@ -95,7 +95,7 @@ final class YcsbCommand implements Callable<Integer> {
         YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
         return said.load()
                 ? load(experiment, loaders(store, meaning), report)
-                : ReportedRun.of(run(experiment, meaning), report, environment, false);
+                : ReportedRun.of(run(experiment, meaning), report, environment, false, ReportOption.none());
     }
 
     /** The database that YCSB's JDBC binding would reach, which is Assay's to reach; any other binding runs itself. */

@@ -30,12 +30,22 @@ public final class HtmlReport {
                 "report.jte",
                 Map.of(
                         "page", page,
-                        "style", resource("report.css"),
+                        "style", style(),
                         "charts", PageJson.charts(page),
-                        "library", resource("echarts/dist/echarts.min.js"),
+                        "library", library(),
                         "script", resource("report.js")),
                 output);
         return output.toString();
+    }
+
+    /** The script that draws charts: Apache ECharts. */
+    public static String library() {
+        return resource("echarts/dist/echarts.min.js");
+    }
+
+    /** What pages look like, as a style sheet. */
+    public static String style() {
+        return resource("report.css");
     }
 
     private static String resource(String name) {

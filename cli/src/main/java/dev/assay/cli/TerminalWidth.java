@@ -1,0 +1,52 @@
+package dev.assay.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jline.utils.Signals;
+
+/** How wide the terminal is; asked of {@code stty} at first and whenever the terminal says that it changed. Thread-safe. */
+final class TerminalWidth {
+
+    static final int UNKNOWN = 80;
+
+    private static final int NARROWEST = 40;
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) (\\d{1,5})\\s*");
+
+    private final AtomicBoolean changed = new AtomicBoolean(true);
+    private volatile int columns = UNKNOWN;
+
+    TerminalWidth() {
+        Signals.register("WINCH", () -> changed.set(true));
+    }
+
+    int columns() {
+        if (changed.getAndSet(false)) {
+            columns = asked();
+        }
+        return columns;
+    }
+
+    private static int asked() {
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String text = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            Matcher size = SIZE.matcher(text);
+            if (stty.waitFor(1, TimeUnit.SECONDS) && size.matches() && Integer.parseInt(size.group(2)) > 0) {
+                return Math.max(NARROWEST, Integer.parseInt(size.group(2)));
+            }
+        } catch (IOException e) {
+            return UNKNOWN; // there is no stty, or no terminal that controls this process
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return UNKNOWN;
+    }
+}

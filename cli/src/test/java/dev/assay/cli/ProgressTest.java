@@ -1,0 +1,90 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is seen of a run that goes on: runs of the simulated station, in this JVM. */
+class ProgressTest {
+
+    private static final String PLAN = """
+            name: two
+            targets: {name: small, embedded: "simulated:service=constant:2ms,servers=1"}
+            workload: {id: tpcc}
+            schedule: {measure: 2s}
+            matrix: {users: [1, 2]}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(boolean terminal, String... more) throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
+        List<String> all = new java.util.ArrayList<>(List.of(
+                "run",
+                plan.toString(),
+                "--report",
+                "none",
+                "--out",
+                folder.resolve("runs").toString()));
+        all.addAll(List.of(more));
+        return Main.run(
+                all.toArray(String[]::new),
+                new Console(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        terminal,
+                        false));
+    }
+
+    @Test
+    void linesOnATerminalAreDrawnOverAndLeaveALineForEachCell() throws IOException {
+        assertThat(run(true, "--json")).isEqualTo(ExitStatus.DONE);
+        String sent = err.toString(StandardCharsets.UTF_8);
+        assertThat(sent)
+                .contains("cell 2 of 2: small users=2, about ")
+                .contains("measurement  [")
+                .contains("errors 0");
+        List<String> left = TerminalText.after(sent);
+        assertThat(left).noneMatch(line -> line.contains("measurement") || line.contains("about"));
+        assertThat(left).anyMatch(line -> line.matches(".*cell 1/2 ended: .* tps {2}p95 .* ms {2}SUSPECT"));
+        assertThat(left).anyMatch(line -> line.matches(".*cell 2/2 ended: .* tps {2}p95 .* ms {2}SUSPECT"));
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("{").doesNotContain("\u001b");
+    }
+
+    @Test
+    void elsewhereThereIsALineASecondAndNoControl() throws IOException {
+        assertThat(run(false)).isEqualTo(ExitStatus.DONE);
+        String said = err.toString(StandardCharsets.UTF_8);
+        assertThat(said).doesNotContain("\u001b").doesNotContain("\r");
+        assertThat(said.lines().filter(line -> line.matches("1/2 +[12]/2 s .* tps {2}p50 .*errors 0.*")))
+                .hasSize(2);
+        assertThat(said.lines().filter(line -> line.startsWith("2/2 "))).hasSize(2);
+    }
+
+    @Test
+    void aQuietRunSaysNothingOfItsSeconds() throws IOException {
+        assertThat(run(true, "--quiet")).isEqualTo(ExitStatus.DONE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("tps").doesNotContain("\u001b");
+    }
+
+    @Test
+    void whereToWatchIsToldAndAPortThatIsNoneIsRefused() throws IOException {
+        assertThat(run(false, "--live", "0", "--quiet")).isEqualTo(ExitStatus.DONE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .containsPattern("live: http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
+        assertThat(run(false, "--live", "70000")).isEqualTo(ExitStatus.USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--live: found 70000, a port is needed");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.assay.report.live;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes messages of what a run's listeners hear. Confined to the coordinator. */
+final class LiveEvents implements RunListener {
+
+    private final LiveFeed feed;
+    private String label = "";
+
+    LiveEvents(LiveFeed feed) {
+        this.feed = feed;
+    }
+
+    @Override
+    public void on(RunEvent event) {
+        if (event instanceof RunEvent.IntervalMeasured measured) {
+            if (measured.interval().durationNanos() > 0) {
+                tell(LiveMessage.Kind.SECOND, second(measured));
+            }
+        } else if (event instanceof RunEvent.QueueRead queue) {
+            tell(LiveMessage.Kind.QUEUE, Map.of("waiting", queue.waiting(), "serving", queue.serving()));
+        } else if (event instanceof RunEvent.Stage stage) {
+            tell(LiveMessage.Kind.STAGE, Map.of("text", stage.text()));
+        } else if (event instanceof RunEvent.Note note) {
+            tell(LiveMessage.Kind.NOTE, Map.of("text", note.text()));
+        } else if (event instanceof RunEvent.LoadProgress load) {
+            tell(
+                    LiveMessage.Kind.LOADING,
+                    Map.of(
+                            "rows",
+                            load.rows(),
+                            "total",
+                            load.totalRows(),
+                            "seconds",
+                            load.elapsed().toNanos() / 1e9));
+        } else if (event instanceof RunEvent.CellStarted started) {
+            label = (started.cell().target().name() + " " + started.cell().pointText()).strip();
+            tell(LiveMessage.Kind.CELL, Map.of("cell", started.cell().id(), "of", started.of(), "label", label));
+        } else if (event instanceof RunEvent.TrialStarted started) {
+            tell(LiveMessage.Kind.STARTED, Map.of("users", started.users()));
+        } else if (event instanceof RunEvent.TrialEnded ended) {
+            tell(LiveMessage.Kind.ENDED, ended(ended.result()));
+        }
+    }
+
+    private void tell(LiveMessage.Kind kind, Map<String, ?> content) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("kind", Kebab.of(kind));
+        document.putAll(content);
+        feed.tell(kind, Json.writeCompact(document));
+    }
+
+    private static Map<String, ?> second(RunEvent.IntervalMeasured measured) {
+        Interval interval = measured.interval();
+        IntervalHealth health = interval.health();
+        LatencyMicros times = interval.responseTime();
+        // A second in which nothing succeeded has no percentiles.
+        boolean any = interval.committed() + interval.rolledBack() > 0;
+        Map<String, @Nullable Object> second = new LinkedHashMap<>();
+        second.put("until", (interval.startNanos() + interval.durationNanos()) / 1e9);
+        second.put("planned", measured.planned().toNanos() / 1e9);
+        second.put("phase", Kebab.of(interval.phase()));
+        second.put("tps", interval.transactionsPerSecond());
+        second.put("failed", interval.failed());
+        second.put("retries", interval.retries());
+        second.put("p50", any ? times.p50() / 1e3 : null);
+        second.put("p95", any ? times.p95() / 1e3 : null);
+        second.put("p99", any ? times.p99() / 1e3 : null);
+        second.put("cpu", known(health.cpu(), 100));
+        second.put("gc", known(health.gcPauseMillis(), 1));
+        second.put("stall", known(health.maxStallMillis(), 1));
+        return second;
+    }
+
+    private static @Nullable Double known(double value, double factor) {
+        return Double.isFinite(value) && value >= 0 ? Double.valueOf(value * factor) : null;
+    }
+
+    private Map<String, ?> ended(TrialResult result) {
+        LatencyMicros times = result.responseTimeMicros();
+        boolean done = result.status() != TrialResult.Status.REFUSED;
+        Map<String, @Nullable Object> ended = new LinkedHashMap<>();
+        ended.put("label", label);
+        ended.put("cell", result.cell());
+        ended.put("tps", done ? known(result.transactionsPerSecond(), 1) : null);
+        ended.put("p95", times == null ? null : times.p95() / 1e3);
+        ended.put(
+                "outcome",
+                result.status() == TrialResult.Status.DONE
+                        ? result.verdict().status().name()
+                        : result.status().name());
+        ended.put(
+                "reasons",
+                result.verdict().reasons().stream()
+                        .map(Verdict.Reason::code)
+                        .distinct()
+                        .toList());
+        return ended;
+    }
+}
