@@ -7,60 +7,62 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import java.io.File;
-import java.nio.file.Files;
+import dev.assay.report.picture.HeadlessBrowser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A headless Chromium of this machine. Confined to one thread. */
-final class Browser implements AutoCloseable {
+/**
+ * A headless Chromium of this machine, for the tests of a class. Without one they are skipped, which the build that requires all
+ * tests does not let pass. Confined to one thread.
+ */
+public final class Browser implements BeforeAllCallback, AfterAllCallback {
 
-    private final Playwright playwright;
-    private final com.microsoft.playwright.Browser browser;
+    private @Nullable Playwright playwright;
+    private com.microsoft.playwright.@Nullable Browser browser;
 
-    private Browser(Playwright playwright, com.microsoft.playwright.Browser browser) {
-        this.playwright = playwright;
-        this.browser = browser;
-    }
-
-    /** Skips the test where there is none; the build that requires all tests does not let that pass. */
-    static Browser start() {
-        Optional<Path> chromium = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(folder -> List.of("chromium", "chromium-browser", "google-chrome").stream()
-                        .map(name -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
+    /** Where it is; the test is skipped if there is none. */
+    public static HeadlessBrowser installed() {
+        Optional<HeadlessBrowser> chromium = HeadlessBrowser.find(System.getenv("PATH"));
         assumeTrue(chromium.isPresent(), "no Chromium was found; dev/setup installs it on Debian");
-        Playwright playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        return new Browser(
-                playwright,
-                playwright
-                        .chromium()
-                        .launch(new BrowserType.LaunchOptions()
-                                .setExecutablePath(chromium.orElseThrow())
-                                .setArgs(List.of(
-                                        "--no-sandbox",
-                                        "--disable-gpu",
-                                        "--disable-quic",
-                                        "--no-first-run",
-                                        "--disable-background-networking",
-                                        "--disable-component-update",
-                                        "--disable-sync"))));
+        return chromium.orElseThrow();
     }
 
     @Override
-    public void close() {
-        browser.close();
-        playwright.close();
+    public void beforeAll(ExtensionContext context) {
+        HeadlessBrowser chromium = installed();
+        Playwright driver = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        playwright = driver;
+        browser = driver.chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(chromium.program())
+                        .setArgs(HeadlessBrowser.options()));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        if (browser != null) {
+            browser.close();
+        }
+        if (playwright != null) {
+            playwright.close();
+        }
     }
 
     /** A page that was opened from disk, with what it complained of and asked for. */
-    record Opened(BrowserContext context, Page page, List<String> complaints, List<String> requests)
+    public record Opened(BrowserContext context, Page page, List<String> complaints, List<String> requests)
             implements AutoCloseable {
 
         @Override
@@ -72,6 +74,22 @@ final class Browser implements AutoCloseable {
         void assertQuiet(Path file) {
             assertThat(complaints).isEmpty();
             assertThat(requests).containsExactly(file.toUri().toString());
+        }
+
+        /** Nothing is found by axe-core's rules. */
+        public void assertAccessible() {
+            String axe;
+            try (InputStream in = Browser.class.getResourceAsStream("/axe.min.js")) {
+                axe = new String(Objects.requireNonNull(in, "axe.min.js").readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            page.evaluate(axe);
+            Object violations = page.evaluate(
+                    "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
+                            + "'best-practice']})).violations.map(v => v.id + ': ' + v.help + ': '"
+                            + " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + n.failureSummary).join(' | '))");
+            assertThat((List<?>) violations).isEmpty();
         }
 
         /** The option that ECharts has for a chart. */
@@ -127,10 +145,17 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** Opens a file from disk. */
+    /** Opens a report from disk, with all its charts drawn. */
     Opened open(Path file, int width) {
-        BrowserContext context = browser.newContext(
-                new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(width, 900));
+        Opened opened = open(file.toUri().toString(), width);
+        opened.page().evaluate("window.assayReport.drawAll()");
+        return opened;
+    }
+
+    /** Opens a page. */
+    public Opened open(String address, int width) {
+        BrowserContext context = Objects.requireNonNull(browser)
+                .newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(width, 900));
         Page page = context.newPage();
         List<String> complaints = new ArrayList<>();
         List<String> requests = new ArrayList<>();
@@ -141,8 +166,7 @@ final class Browser implements AutoCloseable {
         });
         page.onPageError(complaints::add);
         page.onRequest(request -> requests.add(request.url()));
-        page.navigate(file.toUri().toString());
-        page.evaluate("window.assayReport.drawAll()");
+        page.navigate(address);
         return new Opened(context, page, complaints, requests);
     }
 }

@@ -10,19 +10,15 @@ import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How a report behaves in a browser, whatever is in it. */
@@ -30,24 +26,13 @@ class ReportPageIT {
 
     private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";
 
-    private static Browser browser;
+    @RegisterExtension
+    static final Browser BROWSER = new Browser();
 
     @TempDir
     Path folder;
 
     private Path file;
-
-    @BeforeAll
-    static void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     @BeforeEach
     void aReport() throws IOException {
@@ -60,7 +45,7 @@ class ReportPageIT {
 
     @Test
     void everyControlIsReachedByTheKeyboardAndWorks() {
-        try (Browser.Opened opened = browser.open(file, 1200)) {
+        try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             Page page = opened.page();
             Set<String> reached = new LinkedHashSet<>();
             Object controls = page.evaluate(
@@ -95,7 +80,7 @@ class ReportPageIT {
 
     @Test
     void aTableIsCopiedAsCsv() {
-        try (Browser.Opened opened = browser.open(file, 1200)) {
+        try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             Page page = opened.page();
             page.evaluate(
                     "() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
@@ -108,23 +93,14 @@ class ReportPageIT {
     }
 
     @Test
-    void nothingIsFoundByAxeInLightAndDark() throws IOException {
-        String axe;
-        try (InputStream in = Browser.class.getResourceAsStream("/axe.min.js")) {
-            axe = new String(Objects.requireNonNull(in, "axe.min.js").readAllBytes(), StandardCharsets.UTF_8);
-        }
-        try (Browser.Opened opened = browser.open(file, 1200)) {
+    void nothingIsFoundByAxeInLightAndDark() {
+        try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             Page page = opened.page();
             page.locator("#throughput-over-users summary").click();
-            page.evaluate(axe);
             for (String theme : List.of("light", "dark")) {
                 assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
                         .isEqualTo(theme);
-                Object violations = page.evaluate(
-                        "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
-                                + "'best-practice']})).violations.map(v => v.id + ': ' + v.help + ': '"
-                                + " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + n.failureSummary).join(' | '))");
-                assertThat((List<?>) violations).as(theme).isEmpty();
+                opened.assertAccessible();
                 page.locator("#theme").click();
             }
         }
@@ -134,7 +110,7 @@ class ReportPageIT {
     void narrowScreensDoNotOverflow() throws IOException {
         Path[] files = {file, report(Studies.s1(folder.resolve("s1")))};
         for (Path each : files) {
-            try (Browser.Opened opened = browser.open(each, 320)) {
+            try (Browser.Opened opened = BROWSER.open(each, 320)) {
                 assertThat(((Number) opened.page().evaluate("() => document.documentElement.scrollWidth")).intValue())
                         .isLessThanOrEqualTo(320);
                 opened.page().setViewportSize(1600, 900);
@@ -146,7 +122,7 @@ class ReportPageIT {
 
     @Test
     void onPaperItIsLightAndHasItsCharts() {
-        try (Browser.Opened opened = browser.open(file, 1200)) {
+        try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             Page page = opened.page();
             page.locator("#theme").click();
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
@@ -182,7 +158,7 @@ class ReportPageIT {
                 trial -> false);
         Files.writeString(run.resolve("plan.yaml"), "name: " + MARKUP);
         Path made = report(run);
-        try (Browser.Opened opened = browser.open(made, 1200)) {
+        try (Browser.Opened opened = BROWSER.open(made, 1200)) {
             Page page = opened.page();
             page.locator("figure.chart").all().forEach(chart -> {
                 chart.scrollIntoViewIfNeeded();

@@ -9,30 +9,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reports of the published studies in a browser: each chart that is promised has the figures of the study. */
 class StudyReportsIT {
 
-    private static Browser browser;
+    @RegisterExtension
+    static final Browser BROWSER = new Browser();
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void start() {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     private interface Study {
         Path write(Path results) throws IOException;
@@ -46,7 +34,7 @@ class StudyReportsIT {
         Path run = study.write(folder);
         Path file = ReportFiles.write(Pages.of(RunFolders.read(List.of(run))), Format.HTML, run);
         assertThat(Files.size(file)).isLessThan(3_000_000);
-        try (Browser.Opened opened = browser.open(file, 1200)) {
+        try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             assertThat(opened.page().locator(".problems").count()).isZero();
             looking.at(opened);
             opened.assertQuiet(file);

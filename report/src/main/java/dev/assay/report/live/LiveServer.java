@@ -46,8 +46,8 @@ public final class LiveServer implements RunListener, AutoCloseable {
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String STYLE = "text/css; charset=utf-8";
 
-    /** ECharts sets attributes of style; all else comes from here. */
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
+    /** All that the page has comes from here. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private record Content(String type, byte[] bytes) {}

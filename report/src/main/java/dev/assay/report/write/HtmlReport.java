@@ -8,8 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /** Pages as one HTML file that needs nothing else: no network, no server. Stateless. */
@@ -26,16 +31,36 @@ public final class HtmlReport {
         TemplateEngine engine =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, HtmlReport.class.getClassLoader(), TEMPLATES);
         StringOutput output = new StringOutput(2 << 20);
+        String style = style();
+        String library = library();
+        String script = resource("report.js");
         engine.render(
                 "report.jte",
                 Map.of(
                         "page", page,
-                        "style", style(),
+                        "style", style,
                         "charts", PageJson.charts(page),
-                        "library", library(),
-                        "script", resource("report.js")),
+                        "library", library,
+                        "script", script,
+                        "policy", policy(style, library, script)),
                 output);
         return output.toString();
+    }
+
+    /** What the page may do, by the contents of its own scripts and styles (Content Security Policy, level 2). */
+    private static String policy(String style, String... scripts) {
+        return "default-src 'none'; script-src "
+                + Arrays.stream(scripts).map(HtmlReport::hash).collect(Collectors.joining(" ")) + "; style-src "
+                + hash(style) + "; img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
     }
 
     /** The script that draws charts: Apache ECharts. */

@@ -30,7 +30,11 @@ class LiveServerTest {
             String root = "http://127.0.0.1:" + address.getPort();
             String other = root + address.getPath().replaceAll("[0-9a-f]", "0");
             for (String wrong : new String[] {
-                root + "/", root + address.getPath().substring(0, 20), other, other + "events", server.address() + "../x"
+                root + "/",
+                root + address.getPath().substring(0, 20),
+                other,
+                other + "events",
+                server.address() + "../x"
             }) {
                 assertThat(open(wrong).getResponseCode()).as(wrong).isEqualTo(404);
             }
@@ -49,8 +53,7 @@ class LiveServerTest {
                         .write(("GET " + address.getPath() + " HTTP/1.1\r\nHost: rebound.example:" + address.getPort()
                                         + "\r\nConnection: close\r\n\r\n")
                                 .getBytes(StandardCharsets.US_ASCII));
-                assertThat(new BufferedReader(
-                                        new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                assertThat(new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
                                 .readLine())
                         .contains("404");
             }

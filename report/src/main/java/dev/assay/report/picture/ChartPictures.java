@@ -1,0 +1,108 @@
+package dev.assay.report.picture;
+
+import dev.assay.model.AssayException;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.write.HtmlReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/** The charts of a page as files of SVG and PNG, light, as a report on paper has them. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ChartPictures {
+
+    /** So many at once that a browser's output stays readable. */
+    private static final int AT_ONCE = 40;
+
+    private static final Pattern ALL = Pattern.compile("<pre id=\"assay-pictures\" data-done=\"true\">([^<]*)</pre>");
+    private static final Pattern ONE =
+            Pattern.compile("([A-Za-z0-9-]+(?:\\.\\d+)?) ([A-Za-z0-9+/=]+) ([A-Za-z0-9+/=]+)");
+
+    private ChartPictures() {}
+
+    /**
+     * Draws every chart, of those with several panels each of them: {@code ID.svg} and {@code ID.png}, or {@code ID.1.svg} and so
+     * on. What was there under these names is replaced.
+     *
+     * @param folder is made if it is missing
+     * @return the files, in the order of the page; none if the page has no charts
+     * @throws AssayException of kind {@code HOST} if the browser fails or the files cannot be written
+     */
+    public static List<Path> write(Page page, HeadlessBrowser browser, Path folder) {
+        int panels = page.sections().stream()
+                .flatMap(section -> section.blocks().stream())
+                .mapToInt(block -> block instanceof Chart chart ? chart.panels().size() : 0)
+                .sum();
+        Path scratch = null;
+        try {
+            scratch = Files.createTempDirectory("assay-charts");
+            Path html = Files.writeString(scratch.resolve("report.html"), HtmlReport.of(page), StandardCharsets.UTF_8);
+            Files.createDirectories(folder);
+            List<Path> files = new ArrayList<>();
+            for (int from = 0; from < panels; from += AT_ONCE) {
+                int to = Math.min(panels, from + AT_ONCE);
+                String rendered = browser.rendered(html.toUri() + "#assay-pictures-" + from + "-" + to, scratch);
+                files.addAll(written(rendered, to - from, browser, folder));
+            }
+            return files;
+        } catch (IOException e) {
+            throw AssayException.host("cannot write charts to " + folder + ": " + e, e);
+        } finally {
+            if (scratch != null) {
+                delete(scratch);
+            }
+        }
+    }
+
+    private static List<Path> written(String rendered, int count, HeadlessBrowser browser, Path folder)
+            throws IOException {
+        Matcher all = ALL.matcher(rendered);
+        List<Path> files = new ArrayList<>();
+        if (all.find()) {
+            for (String line : all.group(1).strip().split("\n")) {
+                Matcher one = ONE.matcher(line);
+                if (one.matches()) {
+                    files.add(Files.write(folder.resolve(one.group(1) + ".svg"), decoded(one.group(2)))
+                            .toAbsolutePath()
+                            .normalize());
+                    files.add(Files.write(folder.resolve(one.group(1) + ".png"), decoded(one.group(3)))
+                            .toAbsolutePath()
+                            .normalize());
+                }
+            }
+        }
+        if (files.size() != 2 * count) {
+            throw AssayException.host(
+                    browser.program() + " drew " + files.size() / 2 + " of " + count
+                            + " charts; is it a recent Chromium or Chrome?",
+                    null);
+        }
+        return files;
+    }
+
+    private static byte[] decoded(String text) {
+        return Base64.getDecoder().decode(text);
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            // A browser that ends late may write once more; what is left is in the folder for temporary files.
+            return;
+        }
+    }
+}

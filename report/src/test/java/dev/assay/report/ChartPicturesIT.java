@@ -1,0 +1,59 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.picture.ChartPictures;
+import dev.assay.report.run.RunFolders;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Charts as files, by the browser that is installed. */
+class ChartPicturesIT {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyChartIsAPictureOfBothKinds() throws Exception {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder.resolve("runs")))));
+        List<Path> files = ChartPictures.write(page, Browser.installed(), folder.resolve("charts"));
+        List<String> names = page.sections().stream()
+                .flatMap(section -> section.blocks().stream())
+                .flatMap(block -> block instanceof Chart chart ? java.util.stream.Stream.of(chart) : null)
+                .flatMap(chart -> java.util.stream.IntStream.rangeClosed(
+                                1, chart.panels().size())
+                        .mapToObj(i -> chart.panels().size() == 1 ? chart.id() : chart.id() + "." + i))
+                .flatMap(name -> java.util.stream.Stream.of(name + ".svg", name + ".png"))
+                .toList();
+        assertThat(names).hasSizeGreaterThan(80);
+        assertThat(files).extracting(file -> file.getFileName().toString()).containsExactlyElementsOf(names);
+        Path svg = folder.resolve("charts/throughput-over-users.svg");
+        assertThat(DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(svg.toFile())
+                        .getDocumentElement()
+                        .getTagName())
+                .isEqualTo("svg");
+        assertThat(Files.readString(svg)).contains("iops-2000").contains("iops-4000");
+        assertThat(colours(folder.resolve("charts/throughput-over-users.png"))).isGreaterThan(20);
+    }
+
+    private static long colours(Path png) throws IOException {
+        BufferedImage image = ImageIO.read(png.toFile());
+        assertThat(image.getWidth()).isEqualTo(2000);
+        return java.util.stream.IntStream.range(0, image.getHeight())
+                .flatMap(y ->
+                        java.util.stream.IntStream.range(0, image.getWidth()).map(x -> image.getRGB(x, y)))
+                .distinct()
+                .count();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.report.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import dev.assay.Assay;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.Browser;
+import dev.assay.spi.event.RunEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A run of the engine watched in a browser, from its first second until it is over. */
+class LivePageIT {
+
+    @RegisterExtension
+    static final Browser BROWSER = new Browser();
+
+    @Test
+    void aRunIsWatchedUntilItIsOver() {
+        try (LiveServer server = LiveServer.start(0);
+                Browser.Opened opened = BROWSER.open(server.address(), 360)) {
+            Page page = opened.page();
+            AtomicReference<Object> while_ = new AtomicReference<>();
+            List<Double> rates = new java.util.ArrayList<>();
+            TrialResult result = Assay.create()
+                    .experiment("tpcc")
+                    .embedded("simulated:service=constant:2ms,servers=2")
+                    .users(2)
+                    .duration(Duration.ofSeconds(4))
+                    .listener(server)
+                    .listener(event -> {
+                        if (event instanceof RunEvent.IntervalMeasured measured
+                                && measured.interval().durationNanos() > 0) {
+                            rates.add(measured.interval().transactionsPerSecond());
+                            if (rates.size() == 2) {
+                                // The page follows while the run goes on.
+                                page.waitForFunction("() => window.assayLive.seconds().length >= 2");
+                                while_.set(page.textContent("#left"));
+                            }
+                        }
+                    })
+                    .build()
+                    .run()
+                    .trial();
+            assertThat(while_.get()).asString().matches("2 s left of 4 s");
+            server.on(new RunEvent.Note("<img src=x onerror=window.hacked=1>"));
+            page.waitForFunction("() => document.querySelectorAll('#notes li').length > 0");
+            server.close();
+            page.waitForFunction("() => document.title.endsWith('over')");
+            assertThat(page.locator("#notes li").last().textContent()).isEqualTo("<img src=x onerror=window.hacked=1>");
+            assertThat(page.evaluate("() => window.hacked === undefined")).isEqualTo(true);
+            Map<?, ?> option = (Map<?, ?>)
+                    page.evaluate(
+                            "() => JSON.parse(JSON.stringify(window.assayLive.option('rate'), (k, v) => v instanceof Element ? null : v))");
+            List<?> data = (List<?>) ((Map<?, ?>) ((List<?>) option.get("series")).get(0)).get("data");
+            assertThat(data).hasSameSizeAs(rates);
+            for (int i = 0; i < rates.size(); i++) {
+                assertThat(((Number) ((List<?>) data.get(i)).get(1)).doubleValue())
+                        .isEqualTo(rates.get(i));
+            }
+            assertThat(page.locator("#ended tr td").last().textContent())
+                    .startsWith(result.verdict().status().name());
+            assertThat(page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+                    .isEqualTo(true);
+            assertThat(opened.complaints()).isEmpty();
+            assertThat(opened.requests()).allMatch(request -> request.startsWith(server.address()));
+            opened.assertAccessible();
+        }
+    }
+
+    @Test
+    void whoComesLateSeesTheSecondsBefore() {
+        try (LiveServer server = LiveServer.start(0)) {
+            Assay.create()
+                    .experiment("tpcc")
+                    .embedded("simulated:service=constant:2ms,servers=2")
+                    .duration(Duration.ofSeconds(2))
+                    .listener(server)
+                    .build()
+                    .run();
+            try (Browser.Opened opened = BROWSER.open(server.address(), 1200)) {
+                opened.page().waitForFunction("() => window.assayLive.seconds().length === 2");
+                opened.page().waitForSelector("#ended td");
+                assertThat(opened.complaints()).isEmpty();
+            }
+        }
+    }
+}
