@@ -387,6 +387,8 @@
   function pictureOf(chart, panel, width, height) {
     const option = optionOf(panel);
     option.backgroundColor = css("--page");
+    // Names of fonts with quotation marks would end ECharts' attributes.
+    option.textStyle.fontFamily = "sans-serif";
     option.title = { text: chart.title + (panel.label ? ": " + panel.label : ""), left: "center", top: 6,
       textStyle: { fontSize: 15, color: css("--ink"), width: width - 40, overflow: "truncate" } };
     option.legend.top = 34;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import dev.assay.Assay;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.Browser;
 import dev.assay.spi.event.RunEvent;
@@ -29,7 +30,7 @@ class LivePageIT {
             List<Double> rates = new java.util.ArrayList<>();
             TrialResult result = Assay.create()
                     .experiment("tpcc")
-                    .embedded("simulated:service=constant:2ms,servers=2")
+                    .target(new SystemSpec.StandIn("station", "simulated:service=constant:2ms,servers=2"))
                     .users(2)
                     .duration(Duration.ofSeconds(4))
                     .listener(server)
@@ -78,7 +79,7 @@ class LivePageIT {
         try (LiveServer server = LiveServer.start(0)) {
             Assay.create()
                     .experiment("tpcc")
-                    .embedded("simulated:service=constant:2ms,servers=2")
+                    .target(new SystemSpec.StandIn("station", "simulated:service=constant:2ms,servers=2"))
                     .duration(Duration.ofSeconds(2))
                     .listener(server)
                     .build()
