@@ -1,6 +1,8 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it fast fmt demo bench peers dist docs clean
+.PHONY: help check it fast fmt demo bench picture peers dist docs clean
 MVN ?= mvn
+# Of modules that have no such test.
+ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,8 +22,12 @@ fmt: ## lay the sources out as `check` wants them
 demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
 	./assay demo
 
-bench: ## JMH on our own hot path, beside its budget; BENCH="-f 1" passes options on
+bench: ## JMH on our own hot path, and a large report, beside their budgets; BENCH="-f 1" passes options on
+	$(MVN) -q -Pfast -pl report -am verify -Dtest=None -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
+
+picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
+	$(MVN) -q -Pfast -pl report -am verify -Dtest=None -Dit.test=GoldenPictureIT -Dassay.picture=$(CURDIR)/docs/report.png $(ANY)
 
 peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two; its load beside servers' own
 	benchmarks/peers/tpcc.sh

@@ -34,9 +34,13 @@ final class ExitStatus {
         return result.verdict().status() == Verdict.Status.INVALID ? INVALID : DONE;
     }
 
-    /** A cell that the database refused is a result; one that is INVALID is none. */
     static int of(RunResult result) {
-        return result.trials().stream()
+        return ofTrials(result.trials());
+    }
+
+    /** A cell that the database refused is a result; one that is INVALID is none. */
+    static int ofTrials(List<TrialResult> trials) {
+        return trials.stream()
                 .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
                 .mapToInt(ExitStatus::of)
                 .max()

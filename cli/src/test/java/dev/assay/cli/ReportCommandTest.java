@@ -134,6 +134,42 @@ class ReportCommandTest {
     }
 
     @Test
+    void optionsThatContradictEachOtherAreRefused() throws IOException {
+        run("--report", "none");
+        String kept = kept().get(0).toString();
+        Captured file = Captured.run("report", kept, "--report", "csv", "--out", "x.md");
+        assertThat(file.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(file.err()).contains("--out: x.md is a report of the kind md, and --report asks for csv");
+        Captured document = Captured.run("report", kept, "--json", "--out", "x");
+        assertThat(document.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(document.err()).contains("--json prints one document and writes nothing else; leave out --out");
+    }
+
+    @Test
+    void theReportOfAnInvalidResultIsWrittenAndTheStatusSaysSo() throws IOException {
+        run("--report", "none");
+        Path result = kept().get(0).resolve("result.json");
+        String text = Files.readString(result);
+        assertThat(text).contains("\"status\" : \"SUSPECT\"");
+        Files.writeString(result, text.replace("\"status\" : \"SUSPECT\"", "\"status\" : \"INVALID\""));
+        Captured captured = Captured.run("report", kept().get(0).toString());
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.INVALID);
+        assertThat(kept().get(0).resolve("report.html")).content().contains("INVALID");
+    }
+
+    @Test
+    void aRunInTheLayoutOfAnotherToolHasItsReportToo() throws IOException {
+        Captured captured = Captured.run(
+                "run", "oltp", "--embedded", STATION, "--duration", "1s", "--quiet", "--style", "sysbench", "--report", "md",
+                "--out", folder.resolve("runs").toString());
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
+        Path report = kept().get(0).resolve("report.md").toAbsolutePath();
+        assertThat(captured.err()).contains("report: " + report);
+        assertThat(report).exists();
+        assertThat(captured.out()).doesNotContain("report.md");
+    }
+
+    @Test
     void whatIsNoRunIsRefusedInOneLine() throws IOException {
         Path empty = Files.createDirectories(folder.resolve("empty"));
         Captured captured = Captured.run("report", empty.toString());

@@ -21,8 +21,10 @@ import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The four answers of the first screen. Stateless. */
@@ -72,18 +74,28 @@ final class Answers {
         Throughput throughput = runs.throughput();
         List<String> details = new ArrayList<>();
         details.add(throughput.label() + (where(runs, top).isEmpty() ? "" : ", at best: " + where(runs, top)));
-        TrialResult first = top.trials().get(0);
-        LatencyMicros times = first.responseTimeMicros();
-        details.add(Numbers.sensible(first.transactionsPerSecond()) + " transactions per second of all types"
-                + (times == null
+        Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
+        Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
+        details.add(Numbers.sensible(
+                        Objects.requireNonNullElse(top.mean(TrialResult::transactionsPerSecond), Double.NaN))
+                + " transactions per second of all types"
+                + (p95 == null || p99 == null
                         ? ""
-                        : "; 95 % of them within " + Numbers.sensible(times.p95() / 1e3) + " ms, 99 % within "
-                                + Numbers.sensible(times.p99() / 1e3) + " ms"));
-        if (runs.systems().size() > 1) {
-            runs.best()
-                    .forEach((system, point) -> details.add(system + ": "
-                            + estimate(point.estimate(throughput::value).orElseThrow()) + " at "
-                            + Cell.text(point.at())));
+                        : "; 95 % of them within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
+                                + " ms")
+                + (top.trials().size() > 1 ? ", on average over " + top.trials().size() + " repetitions" : ""));
+        boolean unlike = runs.kinds().size() > 1;
+        Map<String, ReportedPoint> best = runs.best();
+        if (best.size() > 1) {
+            best.forEach((name, point) -> details.add(name + ": "
+                    + estimate(point.estimate(throughput::value).orElseThrow()) + " at " + Cell.text(point.at())));
+        }
+        if (unlike) {
+            return new Answer(
+                    "How fast?",
+                    runs.kinds().size() + " workloads, each by itself",
+                    shortened(details.subList(2, details.size())),
+                    Tone.PLAIN);
         }
         return new Answer(
                 "How fast?",
@@ -92,10 +104,16 @@ final class Answers {
                 Tone.PLAIN);
     }
 
+    private static @Nullable Double millis(TrialResult trial, ToDoubleFunction<LatencyMicros> figure) {
+        LatencyMicros times = trial.responseTimeMicros();
+        return times == null ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
+    }
+
     private static String estimate(MeanEstimate estimate) {
         OptionalDouble half = estimate.halfWidth95();
-        return Numbers.sensible(estimate.mean())
-                + (half.isPresent() ? " ± " + Numbers.sensible(half.getAsDouble()) + " (95 %)" : "");
+        return half.isPresent()
+                ? Numbers.uncertain(estimate.mean(), half.getAsDouble()) + " (95 %)"
+                : Numbers.sensible(estimate.mean());
     }
 
     private static List<String> shortened(List<String> lines) {
@@ -111,26 +129,47 @@ final class Answers {
         if (top == null) {
             return new Answer("How steady?", "unknown", List.of(), Tone.PLAIN);
         }
-        TrialResult first = top.trials().get(0);
-        TrialResult.Jitter jitter = first.jitter();
+        List<TrialResult> trials = top.trials();
         List<String> details = new ArrayList<>();
-        boolean told = first.series().transactionsPerSecond().size() > 1;
+        boolean told = trials.stream()
+                .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
+        Double variation = top.mean(trial -> trial.jitter().coefficientOfVariation());
+        boolean several = trials.size() > 1;
         if (told) {
             details.add("standard deviation of the seconds, of their mean"
-                    + (top.trials().size() > 1
-                            ? ", in the first of " + top.trials().size() + " repetitions"
-                            : ""));
+                    + (several ? ", on average over " + trials.size() + " repetitions" : ""));
         }
-        details.add("from second to second, between " + Numbers.sensible(jitter.minRate()) + " and "
-                + Numbers.sensible(jitter.maxRate()) + " transactions per second, over "
-                + Numbers.sensible(first.phases().measuredSeconds()) + " s");
-        long failed =
-                first.transactions().stream().mapToLong(one -> one.failed()).sum();
+        if (runs.best().size() > 1) {
+            details.add("of " + where(runs, top));
+        }
+        details.add("from second to second, between "
+                + Numbers.sensible(trials.stream()
+                        .mapToDouble(trial -> trial.jitter().minRate())
+                        .min()
+                        .orElse(Double.NaN))
+                + " and "
+                + Numbers.sensible(trials.stream()
+                        .mapToDouble(trial -> trial.jitter().maxRate())
+                        .max()
+                        .orElse(Double.NaN))
+                + " transactions per second, over "
+                + Numbers.sensible(trials.stream()
+                        .mapToDouble(trial -> trial.phases().measuredSeconds())
+                        .sum())
+                + " s");
+        long failed = trials.stream()
+                .flatMap(trial -> trial.transactions().stream())
+                .mapToLong(one -> one.failed())
+                .sum();
         details.add(failed == 0 ? "no transaction failed" : Numbers.whole(failed) + " transactions failed");
-        first.outages()
-                .forEach(
-                        outage -> details.add("nobody was served from second " + Numbers.sensible(outage.startSeconds())
-                                + " for " + Numbers.sensible(outage.seconds()) + " s"));
+        boolean away = false;
+        for (TrialResult trial : trials) {
+            for (TrialResult.Outage outage : trial.outages()) {
+                away = true;
+                details.add("nobody was served from second " + Numbers.sensible(outage.startSeconds()) + " for "
+                        + Numbers.sensible(outage.seconds()) + " s");
+            }
+        }
         long outages = runs.results().stream()
                 .filter(result -> !result.outages().isEmpty())
                 .count();
@@ -139,12 +178,11 @@ final class Answers {
         }
         return new Answer(
                 "How steady?",
-                told
-                        ? "varies by " + Numbers.sensible(Math.round(1e3 * jitter.coefficientOfVariation()) / 10.0)
-                                + " %"
+                told && variation != null
+                        ? "varies by " + Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %"
                         : "too short to tell",
                 shortened(details),
-                first.outages().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL);
+                away ? Tone.DOUBTFUL : Tone.PLAIN);
     }
 
     private static Answer dear(ReportedRuns runs, @Nullable ReportedPoint top) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** Writes pages to files. Stateless. */
@@ -58,8 +59,12 @@ public final class ReportFiles {
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            Files.writeString(part, text, StandardCharsets.UTF_8);
-            Files.move(part, absolute, StandardCopyOption.REPLACE_EXISTING);
+            try {
+                Files.writeString(part, text, StandardCharsets.UTF_8);
+                Files.move(part, absolute, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
             return absolute;
         } catch (IOException e) {
             throw AssayException.host("cannot write " + file + ": " + e + "; choose another place with --out", e);
@@ -73,6 +78,25 @@ public final class ReportFiles {
             }
             writeText(text, folder.resolve(name + ".csv"));
         });
+        removeOthers(tables, folder);
         return folder.toAbsolutePath().normalize();
+    }
+
+    /** Tables of an earlier report that this one does not have would be taken for its own. */
+    private static void removeOthers(Map<String, String> tables, Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                String name = file.getFileName().toString();
+                if (name.matches("[A-Za-z0-9-][A-Za-z0-9.-]*\\.csv(\\.part)?")
+                        && !tables.containsKey(name.replaceAll("\\.csv$", ""))) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            throw AssayException.host("cannot remove tables of an earlier report from " + folder + ": " + e, e);
+        }
     }
 }

@@ -171,14 +171,17 @@
     }
     const type = { line: "line", bar: "bar", stack: "bar", scatter: "scatter" }[panel.kind];
     option.series = panel.series.map((series, i) => ({
-      type: panel.kind === "scatter" && i === 0 ? "line" : type, name: series.name,
-      data: panel.x.scale === "category" ? series.values
+      // Only what belongs together is connected.
+      type: panel.kind === "scatter" && !series.dashed ? "line" : type, name: series.name,
+      data: panel.x.scale === "category" ? series.values.map((v, at) => v !== null && noteOf(series, at) && panel.kind !== "line"
+          // What is to be said of a bar is that it is not like the others.
+          ? { value: v, itemStyle: { opacity: 0.35, borderType: "dashed", borderWidth: 1.5, borderColor: css("--ink") } } : v)
         : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at }))
           .filter(d => panel.kind !== "scatter" || d.value[1] !== null),
       yAxisIndex: series.second && panel.second ? 1 : 0,
       stack: panel.kind === "stack" ? "all" : undefined,
       connectNulls: panel.x.scale === "percentile",
-      symbol: SYMBOLS[i % SYMBOLS.length], symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
+      symbol: (panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length]), symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
       lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
       barMaxWidth: 46, emphasis: { focus: "series" }
     }));

@@ -42,6 +42,25 @@ final class Studies {
         return Runs.write(results, experiment, Studies::s1, 20, trial -> true);
     }
 
+    /** A sweep of 66 cells, each of 120 seconds. */
+    static Path large(Path results) throws IOException {
+        String targets = "  - {name: large, environment: large}\n";
+        Experiment whole = Runs.shipped("s1-tpcc-rds.yaml", Map.of(targets, targets));
+        Experiment one = new Experiment(
+                whole.schemaVersion(),
+                whole.toolVersion(),
+                whole.plan(),
+                whole.cells().stream()
+                        .filter(cell -> cell.target().name().equals("large"))
+                        .toList(),
+                whole.origins(),
+                whole.settings());
+        if (one.cells().size() != 66) {
+            throw new IllegalStateException("the plan has another matrix: " + one.cells().size() + " cells");
+        }
+        return Runs.write(results, one, Studies::s1, 120, trial -> true);
+    }
+
     static double tpmC(Instance instance, int warehouses, int users) {
         double away = Math.abs(Math.log((double) users / instance.users()) / Math.log(2))
                 + Math.abs(Math.log((double) warehouses / instance.warehouses()) / Math.log(2));

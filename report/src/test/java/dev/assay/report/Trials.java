@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes results of trials that nobody measured. Confined to one test. */
@@ -36,6 +37,12 @@ final class Trials {
     private @Nullable Cost cost;
     private final Map<String, Double> meanMillis = new LinkedHashMap<>();
     private List<ErrorCount> errors = List.of();
+    private List<TrialResult.Outage> outages = List.of();
+    private Map<String, List<@Nullable Double>> perSecond = Map.of();
+    private @Nullable Double offered;
+    private TrialResult.@Nullable Backlog backlog;
+    private TrialResult.@Nullable Loading loading;
+    private Map<String, String> settings = Map.of("shared_buffers", "8GB");
     private String url = "jdbc:postgresql://db.example/test";
 
     private Trials(Cell cell) {
@@ -92,6 +99,32 @@ final class Trials {
         return this;
     }
 
+    Trials outage(double startSeconds, double seconds) {
+        outages = List.of(new TrialResult.Outage(startSeconds, seconds, 3));
+        return this;
+    }
+
+    Trials server(String metric, List<@Nullable Double> rates) {
+        perSecond = Map.of(metric, rates);
+        return this;
+    }
+
+    Trials open(double perSecondOffered, long waiting) {
+        offered = perSecondOffered;
+        backlog = new TrialResult.Backlog(6_000, 6_000 - waiting, waiting, 1.5);
+        return this;
+    }
+
+    Trials loaded(long rows) {
+        loading = new TrialResult.Loading(rows, 10, rows / 10.0, 4);
+        return this;
+    }
+
+    Trials setting(String name, String text) {
+        settings = Map.of(name, text);
+        return this;
+    }
+
     Trials cost(Cost priced) {
         cost = priced;
         return this;
@@ -133,17 +166,22 @@ final class Trials {
             p95s.add(p95Millis * 1e3);
             failures.add(0L);
         }
+        boolean told = serverCpu != null || !perSecond.isEmpty();
+        Map<String, Object> parameters = new TreeMap<>();
+        cell.workload()
+                .parameters()
+                .forEach((name, text) -> parameters.put(name, text.matches("\\d+") ? (Object) Long.valueOf(text) : text));
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("0.1", "abcdef"),
                 Instant.parse("2026-11-20T10:00:00Z"),
-                new TrialResult.WorkloadInfo(cell.workload().id(), Map.of(), Map.of()),
+                new TrialResult.WorkloadInfo(cell.workload().id(), parameters, Map.of()),
                 new TargetInfo(
                         "PostgreSQL",
                         "15.4",
                         "postgresql",
                         "PostgreSQL JDBC Driver 42.7",
-                        Map.of("shared_buffers", "8GB"),
+                        settings,
                         Durability.UNKNOWN,
                         url,
                         "tuned",
@@ -151,7 +189,15 @@ final class Trials {
                         "dedicated",
                         false,
                         "none"),
-                new TrialResult.LoadInfo("closed", cell.load().users(), null, null, "none", "dedicated", 1, null),
+                new TrialResult.LoadInfo(
+                        offered == null ? "closed" : "open",
+                        cell.load().users(),
+                        offered,
+                        offered == null ? null : "poisson",
+                        "none",
+                        "dedicated",
+                        1,
+                        null),
                 List.of(new TrialResult.AgentInfo("probe", cell.load().users(), 1_000, null)),
                 status,
                 new TrialResult.Phases(0, measured ? 600 : 0),
@@ -165,20 +211,20 @@ final class Trials {
                 new TrialResult.Network(
                         roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0),
                 new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null),
-                serverCpu == null ? null : new TrialResult.ServerAccount(null, null, null, Map.of(), serverCpu),
+                told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
                 List.of(),
                 List.of(),
                 List.of(),
                 verdict,
                 cost,
-                null,
+                loading,
                 1,
                 List.of(),
                 null,
                 null,
-                List.of(),
+                outages,
                 null,
-                null,
+                backlog,
                 refusal,
                 cell.id(),
                 measured ? times(p95Millis / 2, p95Millis) : null,

@@ -1,6 +1,7 @@
 package dev.assay.internal.io;
 
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
@@ -33,6 +34,10 @@ import org.HdrHistogram.HistogramLogReader;
 
 /** Reads a run directory back, finished or cut short. Stateless. */
 public final class RunReader {
+
+    /** Without these a line is no interval. */
+    private static final List<String> NECESSARY =
+            List.of("interval", "phase", "start_seconds", "duration_seconds", "committed");
 
     private RunReader() {}
 
@@ -111,48 +116,90 @@ public final class RunReader {
         }
     }
 
+    /**
+     * What is in a trial's {@code intervals.csv}.
+     *
+     * @param intervals as far as they were written; what an earlier version did not write is not a number, or unknown
+     * @param missing columns that the file does not have
+     * @param passedOver lines that have more or fewer fields than the heading
+     */
+    public record Intervals(List<Interval> intervals, List<String> missing, int passedOver) {
+
+        /** Copies the lists. */
+        public Intervals {
+            intervals = List.copyOf(intervals);
+            missing = List.copyOf(missing);
+        }
+    }
+
     /** The intervals of a trial's {@code intervals.csv}, as far as they were written. */
     public static List<Interval> intervals(Path file) throws IOException {
+        return intervalsOf(file).intervals();
+    }
+
+    /**
+     * Likewise, with what is wrong with the file.
+     *
+     * @throws AssayException of kind {@code PLAN} if it lacks what an interval cannot be without
+     */
+    public static Intervals intervalsOf(Path file) throws IOException {
         List<Interval> intervals = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(WholeLines.of(file))) {
+        List<String> missing = new ArrayList<>();
+        int passedOver = 0;
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder()
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofNamedCsvRecord(WholeLines.of(file))) {
             for (NamedCsvRecord row : rows) {
-                if (row.getFieldCount() == TrialFiles.COLUMNS.size()) {
+                if (intervals.isEmpty() && passedOver == 0) {
+                    missing.addAll(TrialFiles.COLUMNS);
+                    missing.removeAll(row.getHeader());
+                    List<String> necessary = new ArrayList<>(NECESSARY);
+                    necessary.retainAll(missing);
+                    if (!necessary.isEmpty()) {
+                        throw AssayException.plan(
+                                file + " has no column " + String.join(", ", necessary) + "; was it edited?");
+                    }
+                }
+                if (row.getFieldCount() == row.getHeader().size()) {
                     intervals.add(interval(row));
+                } else {
+                    passedOver++;
                 }
             }
         }
-        return intervals;
+        return new Intervals(intervals, missing, passedOver);
     }
 
     private static Interval interval(NamedCsvRecord row) {
         return new Interval(
                 Integer.parseInt(row.getField("interval")),
                 Phase.valueOf(row.getField("phase")),
-                Math.round(number(row, "start_seconds") * 1e9),
-                Math.round(number(row, "duration_seconds") * 1e9),
+                Math.round(number(row, "start_seconds", 0) * 1e9),
+                Math.round(number(row, "duration_seconds", 0) * 1e9),
                 Long.parseLong(row.getField("committed")),
-                Long.parseLong(row.getField("rolled_back")),
-                Long.parseLong(row.getField("failed")),
-                Long.parseLong(row.getField("retries")),
+                (long) number(row, "rolled_back", 0),
+                (long) number(row, "failed", 0),
+                (long) number(row, "retries", 0),
                 new LatencyMicros(
-                        number(row, "mean_us"),
-                        number(row, "min_us"),
-                        number(row, "p50_us"),
-                        number(row, "p90_us"),
-                        number(row, "p95_us"),
-                        number(row, "p99_us"),
-                        number(row, "p999_us"),
-                        number(row, "max_us")),
+                        number(row, "mean_us", Double.NaN),
+                        number(row, "min_us", Double.NaN),
+                        number(row, "p50_us", Double.NaN),
+                        number(row, "p90_us", Double.NaN),
+                        number(row, "p95_us", Double.NaN),
+                        number(row, "p99_us", Double.NaN),
+                        number(row, "p999_us", Double.NaN),
+                        number(row, "max_us", Double.NaN)),
                 new IntervalHealth(
-                        number(row, "client_cpu"),
-                        number(row, "client_steal"),
-                        number(row, "client_gc_ms"),
-                        number(row, "client_stall_ms"),
-                        (long) number(row, "client_throttled")));
+                        number(row, "client_cpu", -1),
+                        number(row, "client_steal", -1),
+                        number(row, "client_gc_ms", 0),
+                        number(row, "client_stall_ms", 0),
+                        (long) number(row, "client_throttled", 0)));
     }
 
-    private static double number(NamedCsvRecord row, String column) {
-        return Double.parseDouble(row.getField(column));
+    private static double number(NamedCsvRecord row, String column, double otherwise) {
+        return row.findField(column).map(Double::parseDouble).orElse(otherwise);
     }
 
     private static Measurements measurements(Path file) throws IOException {

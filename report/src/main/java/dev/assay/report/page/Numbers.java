@@ -28,6 +28,23 @@ public final class Numbers {
         return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
     }
 
+    /**
+     * A mean with what it is uncertain by: that to two digits, and the mean to the same place, {@code 5,971 ± 12}.
+     *
+     * @param half not negative; the mean alone if it is not finite
+     */
+    public static String uncertain(double mean, double half) {
+        if (!Double.isFinite(half) || !Double.isFinite(mean)) {
+            return sensible(mean);
+        }
+        int decimals = half == 0 ? DIGITS - 1 : Math.max(0, Math.min(LONGEST, 1 - (int) Math.floor(Math.log10(half))));
+        return trimmed(mean, decimals) + " ± " + trimmed(half, decimals);
+    }
+
+    private static String trimmed(double value, int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
     /** A whole number with commas. */
     public static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);

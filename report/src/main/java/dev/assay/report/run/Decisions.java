@@ -23,18 +23,21 @@ public final class Decisions {
 
     /** By the best points of systems, apart for workloads that are not alike; none unless two of them can be ranked. */
     public static List<String> sentences(ReportedRuns runs) {
-        List<ReportedPoint> points = runs.best().values().stream()
-                .filter(point -> point.priced()
-                        .flatMap(PricedPoint::transactionsPerSecond)
-                        .isPresent())
-                .toList();
+        List<String> names = new ArrayList<>();
+        List<ReportedPoint> points = new ArrayList<>();
+        runs.best().forEach((name, point) -> {
+            if (point.priced().flatMap(PricedPoint::transactionsPerSecond).isPresent()) {
+                names.add(name);
+                points.add(point);
+            }
+        });
         // Of points that measured something, there is a candidate each.
         List<Candidate> candidates = Candidates.of(
                 points.stream().flatMap(point -> point.priced().stream()).toList());
         Map<Candidate, String> systems = new LinkedHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
             if (candidates.get(i).ranked()) {
-                systems.put(candidates.get(i), points.get(i).system());
+                systems.put(candidates.get(i), names.get(i));
             }
         }
         List<String> sentences = new ArrayList<>();

@@ -86,14 +86,30 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
         return named.size() == 1 ? named.get(0) : Throughput.OF_ALL_TYPES;
     }
 
-    /** The best point of each system that has one that can be ranked. */
+    /** The workloads of the points, each named once, in the order of their first trials; see {@link ReportedPoint#kind}. */
+    public List<String> kinds() {
+        return points().stream().map(ReportedPoint::kind).distinct().toList();
+    }
+
+    /** The best point of each system, and of each workload where there are several, that has one that can be ranked; by what it is called. */
     public Map<String, ReportedPoint> best() {
+        List<String> kinds = kinds();
+        Map<String, ReportedPoint> best = new LinkedHashMap<>();
+        for (String kind : kinds) {
+            bestOf(kind).forEach((system, point) -> best.put(kinds.size() == 1 ? system : system + ", " + kind, point));
+        }
+        return best;
+    }
+
+    /** The best point of each system at one workload, by the system. */
+    public Map<String, ReportedPoint> bestOf(String kind) {
         Throughput throughput = throughput();
         Map<String, ReportedPoint> best = new LinkedHashMap<>();
         List<ReportedPoint> points = points();
         for (String system : systems()) {
             points.stream()
-                    .filter(point -> point.system().equals(system))
+                    .filter(point ->
+                            point.system().equals(system) && point.kind().equals(kind))
                     .filter(point -> point.mean(throughput::value) != null)
                     .max(Comparator.comparingDouble(point ->
                             point.estimate(throughput::value).orElseThrow().mean()))
@@ -102,7 +118,7 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
         return best;
     }
 
-    /** The system with the highest throughput; empty if there is nothing to rank. */
+    /** The point with the highest throughput; empty if there is nothing to rank. */
     public Optional<ReportedPoint> top() {
         Throughput throughput = throughput();
         return best().values().stream()

@@ -8,6 +8,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SecretText;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.Interval;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,15 @@ import org.jspecify.annotations.Nullable;
 final class RunFolder {
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);
+
+    /** A line of a plan: what stands before a value, its name in it, and the value. */
+    private static final Pattern SETTING = Pattern.compile("([\\s{,-]*['\"]?([A-Za-z][\\w.-]*)['\"]?\\s*:\\s+)(\\S.*)");
+
+    /** Settings that say where a secret is, and hold none. */
+    private static final Pattern PLACE = Pattern.compile("(?i)(env|file|rotation|days)$");
+
+    /** Likewise, values. */
+    private static final Pattern REFERENCE = Pattern.compile("['\"]?\\$\\{(env|file):");
 
     private final Path folder;
     private final String name;
@@ -178,12 +190,27 @@ final class RunFolder {
         HistogramLog histograms = null;
         if (at != null && (result == null || result.status() != TrialResult.Status.REFUSED)) {
             Path seconds = at.resolve("intervals.csv");
-            List<Interval> read = Files.exists(seconds) ? attempt(seconds, () -> RunReader.intervals(seconds)) : null;
-            intervals = read == null ? List.of() : read;
+            intervals = Files.exists(seconds) ? intervals(seconds) : List.of();
             Path log = at.resolve("histograms.hlog");
             histograms = Files.exists(log) ? attempt(log, () -> HistogramLog.read(log)) : null;
         }
         return new ReportedTrial(name, several ? name + ": " + system : system, cell, result, intervals, histograms);
+    }
+
+    private List<Interval> intervals(Path file) {
+        RunReader.Intervals read = attempt(file, () -> RunReader.intervalsOf(file));
+        if (read == null) {
+            return List.of();
+        }
+        if (!read.missing().isEmpty()) {
+            problems.add(file + " was written by another version: it has no " + String.join(", ", read.missing())
+                    + ", which charts over time do not show");
+        }
+        if (read.passedOver() > 0) {
+            problems.add(file + ": " + read.passedOver()
+                    + " lines have more or fewer fields than the heading and are not shown; was it edited?");
+        }
+        return read.intervals();
     }
 
     /** That of the experiment, or what is known of one that is lost. */
@@ -202,7 +229,7 @@ final class RunFolder {
                 new WorkloadSpec(result == null ? "?" : result.workload().id(), Map.of()),
                 new ClosedLoop(result == null ? 1 : Math.max(1, result.load().users())),
                 Schedule.measuring(UNKNOWN),
-                Map.of("cell", Integer.toString(number)),
+                Map.of("trial", "#" + number),
                 1);
     }
 
@@ -223,7 +250,22 @@ final class RunFolder {
 
     private @Nullable String planText() {
         Path file = folder.resolve("plan.yaml");
-        return Files.exists(file) ? attempt(file, () -> Files.readString(file)) : null;
+        return Files.exists(file) ? attempt(file, () -> withoutSecrets(Files.readString(file))) : null;
+    }
+
+    /** A plan may have a password in a URL, and one that was edited has whatever somebody put there. */
+    private static String withoutSecrets(String plan) {
+        return plan.lines()
+                .map(line -> {
+                    Matcher named = SETTING.matcher(line);
+                    return named.matches()
+                                    && SecretText.named(named.group(2))
+                                    && !PLACE.matcher(named.group(2)).find()
+                                    && !REFERENCE.matcher(named.group(3)).lookingAt()
+                            ? named.group(1) + "***"
+                            : SecretText.blot(line);
+                })
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     /** All runs that are there. */

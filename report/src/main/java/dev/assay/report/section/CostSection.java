@@ -1,9 +1,5 @@
 package dev.assay.report.section;
 
-import dev.assay.cost.decision.Candidate;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.Ranking;
-import dev.assay.cost.decision.RowComparison;
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.unit.Kebab;
@@ -37,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.INTERNAL)
 public final class CostSection implements ReportSection {
 
-    private static final String FOR_MONEY = "tpsPerMonthlyDollar";
+    private static final String PALE = "Pale is what was not measured, or cannot be believed.";
 
     @Override
     public int position() {
@@ -67,7 +63,7 @@ public final class CostSection implements ReportSection {
         blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
         blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
-            if (!metric.name().equals(FOR_MONEY) && !isPart(metric, metrics(priced))) {
+            if (!metric.name().equals(ForMoney.METRIC) && !isPart(metric, metrics(priced))) {
                 blocks.add(bars(
                         "price-" + Kebab.ofComponent(metric.name()),
                         metric.label() + " by system",
@@ -77,24 +73,21 @@ public final class CostSection implements ReportSection {
                         point -> point.price(metric.name())));
             }
         }
-        forMoney(runs, blocks, currency);
-        change(runs, blocks);
-        frontier(runs, currency).ifPresent(blocks::add);
+        ForMoney.over(runs, currency).ifPresent(blocks::add);
+        ForMoney.change(runs, blocks);
+        Frontier.of(runs, currency).ifPresent(blocks::add);
         Set<String> notes = new LinkedHashSet<>();
         priced.values().forEach(point -> notes.addAll(cost(point).notes()));
         notes.forEach(note -> blocks.add(new Paragraph(note)));
         return Optional.of(new Section("cost", "Cost", blocks));
     }
 
-    /** The best point of each system that is priced; of one without, the first that is. */
+    /** The best points that are priced; of a system without, the first point that is. */
     static Map<String, ReportedPoint> priced(ReportedRuns runs) {
-        Map<String, ReportedPoint> best = runs.best();
-        Map<String, ReportedPoint> priced = new LinkedHashMap<>();
+        Map<String, ReportedPoint> priced = new LinkedHashMap<>(runs.best());
+        priced.values().removeIf(point -> point.cost() == null);
         for (String system : runs.systems()) {
-            ReportedPoint top = best.get(system);
-            if (top != null && top.cost() != null) {
-                priced.put(system, top);
-            } else {
+            if (priced.values().stream().noneMatch(point -> point.system().equals(system))) {
                 runs.points(system).stream()
                         .filter(point -> point.cost() != null)
                         .findFirst()
@@ -104,11 +97,16 @@ public final class CostSection implements ReportSection {
         return priced;
     }
 
+    /** Why a price is not one of something that was measured and can be believed; null if it is. */
+    private static @Nullable String reservation(ReportedPoint point) {
+        return cost(point).measured() ? point.flaw() : "not measured";
+    }
+
     private static Cost cost(ReportedPoint point) {
         return Objects.requireNonNull(point.cost());
     }
 
-    private static Double number(BigDecimal money) {
+    static Double number(BigDecimal money) {
         return Double.valueOf(money.toString());
     }
 
@@ -153,11 +151,11 @@ public final class CostSection implements ReportSection {
     private static Chart bars(
             String id, String title, List<String> systems, Axis y, Map<String, ReportedPoint> points, Amount amount) {
         Map<String, Figure> figures = new LinkedHashMap<>();
-        points.forEach((system, point) -> figures.put(system, new Figure(amount.of(point), null, point.flaw())));
+        points.forEach((system, point) -> figures.put(system, new Figure(amount.of(point), null, reservation(point))));
         return new Chart(
                 id,
                 title,
-                "",
+                points.values().stream().allMatch(point -> reservation(point) == null) ? "" : PALE,
                 List.of(Panel.ofCategories(
                         Panel.Kind.BAR,
                         Axis.of("system", systems),
@@ -179,130 +177,18 @@ public final class CostSection implements ReportSection {
                     ? component.perMonth().divide(cost(point).terms().hoursPerMonth(), Money.DIVISION)
                     : component.perMonth();
             parts.computeIfAbsent(component.name(), key -> new LinkedHashMap<>())
-                    .put(system, new Figure(number(price), null, null));
+                    .put(system, new Figure(number(price), null, reservation(point)));
         }));
         List<Series> series = new ArrayList<>();
         parts.forEach((name, figures) -> series.add(Points.series(name, systems, figures)));
         return new Chart(
                 id,
                 title,
-                "",
+                priced.values().stream().allMatch(point -> reservation(point) == null) ? "" : PALE,
                 List.of(Panel.ofCategories(
                         Panel.Kind.STACK,
                         Axis.of("system", systems),
                         Axis.linear(hourly ? "price of an hour" : "price of a month", currency),
                         series)));
-    }
-
-    private static void forMoney(ReportedRuns runs, List<Block> blocks, String currency) {
-        Varied varied = Varied.of(runs);
-        String load = varied.load();
-        if (load == null) {
-            return;
-        }
-        List<Panel> panels = Points.over(
-                runs.points(),
-                load,
-                point -> Points.without(point, load),
-                ReportedPoint::system,
-                Axis.linear("TPS per monthly " + currency, ""),
-                point -> new Figure(point.price(FOR_MONEY), null, point.flaw()));
-        if (!panels.isEmpty()) {
-            blocks.add(new Chart("throughput-for-money", "TPS per monthly " + currency + " over " + load, "", panels));
-        }
-    }
-
-    /** Where there are two systems: by how much the second one gives more for the money, row by row. */
-    private static void change(ReportedRuns runs, List<Block> blocks) {
-        if (runs.systems().size() != 2) {
-            return;
-        }
-        String first = runs.systems().get(0);
-        String second = runs.systems().get(1);
-        List<RowComparison> rows = RowComparison.of(figures(runs.points(first)), figures(runs.points(second)));
-        if (rows.isEmpty()) {
-            return;
-        }
-        List<String> names = rows.stream()
-                .map(row -> row.row().isEmpty() ? "all" : row.row())
-                .toList();
-        List<@Nullable Double> changes = new ArrayList<>();
-        rows.forEach(row -> changes.add(number(row.percent())));
-        String title = "Change of TPS for the money, from " + first + " to " + second;
-        blocks.add(new Chart(
-                "change-for-money",
-                title,
-                "Above zero, " + second + " gives more for the money.",
-                List.of(Panel.ofCategories(
-                        Panel.Kind.BAR,
-                        Axis.of("point", names),
-                        Axis.linear("change", "%"),
-                        List.of(Series.of("change", changes))))));
-        blocks.add(new Table(
-                "change-for-money-rows",
-                title,
-                List.of("point", first, second, "change (%)"),
-                rows.stream()
-                        .map(row -> List.of(
-                                Cell.of(row.row()),
-                                Cell.of(number(row.before())),
-                                Cell.of(number(row.after())),
-                                Cell.of(number(row.percent()))))
-                        .toList()));
-    }
-
-    private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
-        Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        for (ReportedPoint point : points) {
-            Double value = point.price(FOR_MONEY);
-            if (value != null) {
-                figures.put(Points.without(point), BigDecimal.valueOf(value));
-            }
-        }
-        return figures;
-    }
-
-    /** Price and throughput of all points; those on the frontier are connected. */
-    private static Optional<Chart> frontier(ReportedRuns runs, String currency) {
-        List<Candidate> candidates = Candidates.of(
-                runs.points().stream().flatMap(point -> point.priced().stream()).toList());
-        List<Candidate> sorted = candidates.stream()
-                .sorted((one, other) ->
-                        one.perMonth().amount().compareTo(other.perMonth().amount()))
-                .toList();
-        // Throughput of one workload says nothing about another.
-        if (sorted.size() < 2 || Candidates.byWorkload(candidates).size() > 1) {
-            return Optional.empty();
-        }
-        List<Candidate> frontier = Ranking.frontierOfThroughput(candidates);
-        List<@Nullable Double> on = new ArrayList<>();
-        List<@Nullable Double> off = new ArrayList<>();
-        List<@Nullable Double> unranked = new ArrayList<>();
-        for (Candidate candidate : sorted) {
-            Double value = number(candidate.transactionsPerSecond().value());
-            boolean best = frontier.contains(candidate);
-            on.add(best ? value : null);
-            off.add(!best && candidate.ranked() ? value : null);
-            unranked.add(candidate.ranked() ? null : value);
-        }
-        List<Series> series = new ArrayList<>(List.of(
-                Series.of("on the frontier", on),
-                Series.of("more can be had for no more", off),
-                Series.of("not ranked", unranked)));
-        series.removeIf(each -> !each.hasValues());
-        Panel panel = Panel.ofNumbers(
-                        Panel.Kind.SCATTER,
-                        Axis.linear("price of a month", currency),
-                        Axis.linear("transactions per second", ""),
-                        sorted.stream()
-                                .map(each -> number(each.perMonth().amount()))
-                                .toList(),
-                        series)
-                .calling(sorted.stream().map(Candidate::name).toList());
-        return Optional.of(new Chart(
-                "frontier",
-                "Throughput and price",
-                "On the frontier is what nothing else beats in both.",
-                List.of(panel)));
     }
 }

@@ -6,7 +6,6 @@ import dev.assay.model.result.Phase;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
-import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.ReportedTrial;
 import dev.assay.report.run.Throughput;
@@ -34,14 +33,14 @@ final class Instantaneous {
     /** The picture; empty if no second is known of any of them. */
     static Optional<Panel> panel(ReportedRuns runs) {
         Map<String, ReportedTrial> trials = new LinkedHashMap<>();
-        for (ReportedPoint point : runs.best().values()) {
+        runs.best().forEach((name, point) -> {
             int cell = point.sweep().results().get(0).cell().id();
             runs.trials().stream()
                     .filter(trial -> trial.system().equals(point.system())
                             && trial.cell().id() == cell)
                     .findFirst()
-                    .ifPresent(trial -> trials.put(point.system(), trial));
-        }
+                    .ifPresent(trial -> trials.put(name, trial));
+        });
         // One metric for all of them: only histograms tell New-Orders from the rest.
         boolean newOrders = runs.throughput().ofNewOrders()
                 && !trials.isEmpty()

@@ -156,12 +156,13 @@ public final class LatencySection implements ReportSection {
     /** Of each system at its best. */
     private static Optional<Chart> byOperation(ReportedRuns runs) {
         Map<String, ReportedPoint> best = runs.best();
+        List<String> names = List.copyOf(best.keySet());
         List<Series> series = new ArrayList<>();
         for (String type : types(runs)) {
             Map<String, Figure> figures = new LinkedHashMap<>();
             best.forEach((system, point) ->
                     figures.put(system, Figure.of(point, trial -> millis(times(trial, type), LatencyMicros::mean))));
-            Series one = Points.series(type, runs.systems(), figures);
+            Series one = Points.series(type, names, figures);
             if (one.hasValues()) {
                 series.add(one);
             }
@@ -172,8 +173,7 @@ public final class LatencySection implements ReportSection {
                         "operation-latency",
                         "Mean response time by operation and system",
                         "Each system at its best point.",
-                        List.of(Panel.ofCategories(
-                                Panel.Kind.BAR, Axis.of("system", runs.systems()), MILLIS, series))));
+                        List.of(Panel.ofCategories(Panel.Kind.BAR, Axis.of("system", names), MILLIS, series))));
     }
 
     private static Optional<Panel> percentiles(ReportedTrial trial) {

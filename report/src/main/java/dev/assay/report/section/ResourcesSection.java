@@ -42,9 +42,8 @@ public final class ResourcesSection implements ReportSection {
             processors(runs, varied, varied.load(), blocks);
         }
         wire(runs, blocks);
-        runs.best()
-                .values()
-                .forEach(point -> ledger(point, blocks, runs.systems().size()));
+        Map<String, ReportedPoint> best = runs.best();
+        best.forEach((name, point) -> ledger(name, point, blocks, best.size()));
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("resources", "Where time and resources went", blocks));
@@ -55,7 +54,7 @@ public final class ResourcesSection implements ReportSection {
         Map<String, List<Panel>> hosts = new LinkedHashMap<>();
         hosts.put("database", panels(runs, varied, load, ResourcesSection::serverPercent));
         hosts.put(
-                "client",
+                "program that measured",
                 panels(runs, varied, load, trial -> percent(trial.client().cpuUtilization())));
         hosts.forEach((host, own) ->
                 own.forEach(panel -> panels.add(panel.labelled(Points.joined(host, panel.label())))));
@@ -63,7 +62,8 @@ public final class ResourcesSection implements ReportSection {
             blocks.add(new Chart(
                     "cpu-over-" + load,
                     "Processors over " + load,
-                    "Of all processors of the database's host, or of the host that drove the load.",
+                    "Of all processors of its host: what the database kept busy, or the program that drove the load. On one host, the"
+                            + " database's is what all other programs did.",
                     panels));
         }
     }
@@ -146,16 +146,16 @@ public final class ResourcesSection implements ReportSection {
         return times == null ? null : Double.valueOf(times.mean());
     }
 
-    private static void ledger(ReportedPoint point, List<Block> blocks, int systems) {
+    private static void ledger(String name, ReportedPoint point, List<Block> blocks, int systems) {
         Ledger ledger = point.priced()
                 .flatMap(priced -> PricedLedger.of(priced).values().stream().findFirst())
                 .orElse(null);
         if (ledger == null) {
             return;
         }
-        String whose = systems > 1 ? ", " + point.system() : "";
+        String whose = systems > 1 ? ", " + name : "";
         blocks.add(new Table(
-                "ledger-" + Ids.of(point.system()),
+                "ledger-" + Ids.of(name),
                 "What was bought and what of it was used" + whose,
                 List.of("resource", "bought", "used", "used (%)", "remark"),
                 ledger.entries().stream()

@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.model.result.Cost;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
@@ -27,7 +28,7 @@ import org.apiguardian.api.API;
 public final class SystemsSection implements ReportSection {
 
     private static final String AT_BEST = "each at its best";
-    private static final String DOLLARS_PER_TPMC = "dollarsPerTpmC3Years";
+    private static final String PRICE_OF_TPMC = "dollarsPerTpmC3Years";
 
     @Override
     public int position() {
@@ -42,10 +43,17 @@ public final class SystemsSection implements ReportSection {
         }
         Throughput throughput = runs.throughput();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(table(best, throughput));
+        blocks.add(table(runs, best, throughput));
         Axis y = Axis.linear(throughput.inShort(), "");
         List<Panel> panels = new ArrayList<>();
-        panels.add(bars(runs.systems(), best, y, throughput).labelled(AT_BEST));
+        List<String> kinds = runs.kinds();
+        for (String kind : kinds) {
+            Map<String, ReportedPoint> own = runs.bestOf(kind);
+            if (!own.isEmpty()) {
+                panels.add(bars(runs.systems(), own, y, throughput)
+                        .labelled(kinds.size() == 1 ? AT_BEST : kind + ", " + AT_BEST));
+            }
+        }
         common(runs)
                 .forEach((label, points) ->
                         panels.add(bars(runs.systems(), points, y, throughput).labelled(label)));
@@ -62,17 +70,31 @@ public final class SystemsSection implements ReportSection {
                 throughput.inShort() + ": alone, and with a standby in another zone",
                 y,
                 point -> Figure.of(point, throughput::value));
-        standby(
-                blocks,
-                best,
-                "standby-price",
-                "$/tpmC: alone, and with a standby in another zone",
-                Axis.linear("USD per tpmC, three years", ""),
-                point -> new Figure(point.price(DOLLARS_PER_TPMC), null, null));
+        Optional<Cost.Value> price = best.values().stream()
+                .flatMap(point -> Optional.ofNullable(point.cost()).stream())
+                .flatMap(cost -> cost.metrics().stream())
+                .filter(metric -> metric.name().equals(PRICE_OF_TPMC))
+                .findFirst();
+        boolean oneCurrency = best.values().stream()
+                        .flatMap(point -> Optional.ofNullable(point.cost()).stream())
+                        .map(Cost::currency)
+                        .distinct()
+                        .count()
+                == 1;
+        if (price.isPresent() && oneCurrency) {
+            String label = price.get().label();
+            standby(
+                    blocks,
+                    best,
+                    "standby-price",
+                    label + ": alone, and with a standby in another zone",
+                    Axis.linear(label, ""),
+                    point -> new Figure(point.price(PRICE_OF_TPMC), null, null));
+        }
         return Optional.of(new Section("systems", "Systems beside each other", blocks));
     }
 
-    private static Table table(Map<String, ReportedPoint> best, Throughput throughput) {
+    private static Table table(ReportedRuns runs, Map<String, ReportedPoint> best, Throughput throughput) {
         List<List<Cell>> rows = new ArrayList<>();
         best.forEach((system, point) -> {
             Figure figure = Figure.of(point, throughput::value);
@@ -86,7 +108,9 @@ public final class SystemsSection implements ReportSection {
         });
         return new Table(
                 "best-points",
-                "The best point of each system",
+                runs.kinds().size() == 1
+                        ? "The best point of each system"
+                        : "The best point of each system at each workload",
                 List.of("system", "point", throughput.inShort(), "± (95 %)", "measured", "verdict"),
                 rows);
     }
@@ -125,10 +149,11 @@ public final class SystemsSection implements ReportSection {
         List<String> pairs = new ArrayList<>();
         Map<String, Figure> alone = new LinkedHashMap<>();
         Map<String, Figure> doubled = new LinkedHashMap<>();
-        best.forEach((system, point) -> {
-            String base = Standby.without(system);
+        best.forEach((name, point) -> {
+            String base = Standby.without(point.system())
+                    + name.substring(point.system().length());
             ReportedPoint other = best.get(base);
-            if (!base.equals(system) && other != null) {
+            if (!base.equals(name) && other != null) {
                 pairs.add(base);
                 alone.put(base, figure.apply(other));
                 doubled.put(base, figure.apply(point));

@@ -58,7 +58,7 @@ final class Thinning {
         return picked;
     }
 
-    /** The first and the last position, and of each stretch those of the least and the greatest value of each series. */
+    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series, and of its first gap. */
     static List<Integer> kept(List<Series> series, int size, int most) {
         int stretches = Math.max(1, most / Math.max(1, 2 * series.size()));
         TreeSet<Integer> kept = new TreeSet<>(List.of(0, size - 1));
@@ -75,9 +75,15 @@ final class Thinning {
     private static void extremes(List<@Nullable Double> values, int from, int to, Set<Integer> kept) {
         int least = -1;
         int greatest = -1;
+        boolean broken = false;
         for (int at = from; at < to; at++) {
             Double value = values.get(at);
             if (value == null) {
+                // One position of a gap stays, so that the line breaks there.
+                if (!broken) {
+                    kept.add(at);
+                    broken = true;
+                }
                 continue;
             }
             Double low = least < 0 ? null : values.get(least);

@@ -1,7 +1,5 @@
 package dev.assay.report.section;
 
-import dev.assay.model.result.AuditResult;
-import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -37,11 +35,14 @@ public final class TrialsSection implements ReportSection {
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(trials(runs));
-        add(blocks, transactions(runs));
-        add(blocks, errors(runs));
-        add(blocks, checks(runs));
-        add(blocks, limits(runs));
-        add(blocks, audits(runs));
+        add(blocks, TrialDetails.reasons(runs));
+        add(blocks, TrialDetails.loads(runs));
+        add(blocks, TrialDetails.loadings(runs));
+        add(blocks, TrialDetails.transactions(runs));
+        add(blocks, TrialDetails.errors(runs));
+        add(blocks, TrialDetails.checks(runs));
+        add(blocks, TrialDetails.limits(runs));
+        add(blocks, TrialDetails.audits(runs));
         return Optional.of(new Section("trials", "Trials", blocks));
     }
 
@@ -124,143 +125,5 @@ public final class TrialsSection implements ReportSection {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return result.verdict().status() + (reasons.isEmpty() ? "" : ": " + reasons);
-    }
-
-    private interface Rows {
-        void of(ReportedTrial trial, TrialResult result, List<List<Cell>> rows);
-    }
-
-    private static Table table(ReportedRuns runs, String id, String title, List<String> columns, Rows rowsOf) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (ReportedTrial trial : runs.trials()) {
-            TrialResult result = trial.result();
-            if (result != null) {
-                rowsOf.of(trial, result, rows);
-            }
-        }
-        return new Table(id, title, columns, rows);
-    }
-
-    private static Table transactions(ReportedRuns runs) {
-        return table(
-                runs,
-                "transactions",
-                "Transactions by type, response times in ms",
-                List.of(
-                        "trial",
-                        "type",
-                        "committed",
-                        "rolled back",
-                        "failed",
-                        "in doubt",
-                        "retries",
-                        "share (%)",
-                        "mean",
-                        "p50",
-                        "p90",
-                        "p95",
-                        "p99",
-                        "p99.9",
-                        "max",
-                        "service p99"),
-                (trial, result, rows) -> result.transactions().forEach(one -> {
-                    LatencyMicros times = one.responseTimeMicros();
-                    rows.add(List.of(
-                            Cell.of(trial.label()),
-                            Cell.of(one.type()),
-                            Cell.of(one.committed()),
-                            Cell.of(one.rolledBack()),
-                            Cell.of(one.failed()),
-                            Cell.of(one.inDoubt()),
-                            Cell.of(one.retries()),
-                            Cell.ofShare(one.share()),
-                            Cell.ofMicros(times.mean()),
-                            Cell.ofMicros(times.p50()),
-                            Cell.ofMicros(times.p90()),
-                            Cell.ofMicros(times.p95()),
-                            Cell.ofMicros(times.p99()),
-                            Cell.ofMicros(times.p999()),
-                            Cell.ofMicros(times.max()),
-                            Cell.ofMicros(one.serviceTimeMicros().p99())));
-                }));
-    }
-
-    private static Table errors(ReportedRuns runs) {
-        return table(
-                runs,
-                "errors",
-                "Errors, in all phases; those that were tried again included",
-                List.of("trial", "type", "class", "SQLSTATE", "vendor's code", "count", "first message"),
-                (trial, result, rows) -> result.errors()
-                        .forEach(error -> rows.add(List.of(
-                                Cell.of(trial.label()),
-                                Cell.of(error.type()),
-                                Cell.of(error.errorClass()),
-                                Cell.of(error.sqlState()),
-                                Cell.of(Integer.toString(error.vendorCode())),
-                                Cell.of(error.count()),
-                                Cell.of(error.firstMessage())))));
-    }
-
-    private static Table checks(ReportedRuns runs) {
-        return table(
-                runs,
-                "checks",
-                "Consistency of the data",
-                List.of("trial", "condition", "status", "what holds", "found"),
-                (trial, result, rows) -> {
-                    for (CheckResult check : result.checks()) {
-                        rows.add(List.of(
-                                Cell.of(trial.label()),
-                                Cell.of(check.id()),
-                                Cell.of(check.status().name()),
-                                Cell.of(check.title()),
-                                Cell.of(check.detail())));
-                    }
-                });
-    }
-
-    private static Table limits(ReportedRuns runs) {
-        return table(
-                runs,
-                "limits",
-                "What the workload's standard wants of each type",
-                List.of(
-                        "trial",
-                        "type",
-                        "least share (%)",
-                        "share (%)",
-                        "p90 at most (s)",
-                        "p90 (s)",
-                        "mean (s)",
-                        "met"),
-                (trial, result, rows) -> result.limits()
-                        .forEach(limit -> rows.add(List.of(
-                                Cell.of(trial.label()),
-                                Cell.of(limit.type()),
-                                Cell.ofShare(limit.minimumShare()),
-                                Cell.ofShare(limit.share()),
-                                Cell.of(Double.valueOf(limit.limitSeconds())),
-                                Cell.of(Double.valueOf(limit.p90Seconds())),
-                                Cell.of(Double.valueOf(limit.meanSeconds())),
-                                Cell.of(limit.met() ? "yes" : "no")))));
-    }
-
-    private static Table audits(ReportedRuns runs) {
-        return table(
-                runs,
-                "audits",
-                "What the workload's standard wants of the run",
-                List.of("trial", "rule", "status", "what is wanted", "found"),
-                (trial, result, rows) -> {
-                    for (AuditResult audit : result.audits()) {
-                        rows.add(List.of(
-                                Cell.of(trial.label()),
-                                Cell.of(audit.id()),
-                                Cell.of(audit.status().name()),
-                                Cell.of(audit.title()),
-                                Cell.of(audit.detail())));
-                    }
-                });
     }
 }

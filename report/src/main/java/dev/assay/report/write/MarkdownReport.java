@@ -111,7 +111,10 @@ public final class MarkdownReport {
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
-                .replaceAll("([|`*_\\[\\]#~!@])", "\\\\$1")
+                .replaceAll("([|`*_\\[\\]~!])", "\\\\$1")
+                // An escaped sign still names a person or an issue: what follows must not touch it.
+                .replace("@", "@<!-- -->")
+                .replace("#", "#<!-- -->")
                 .replaceAll("\\R", " ");
     }
 }

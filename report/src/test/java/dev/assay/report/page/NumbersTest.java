@@ -36,4 +36,12 @@ class NumbersTest {
         assertThat(Numbers.exact(1234.5)).isEqualTo("1234.5");
         assertThat(Numbers.exact(Double.NaN)).isEmpty();
     }
+
+    @Test
+    void whatIsUncertainHasNoDigitBeyond() {
+        assertThat(Numbers.uncertain(5_971.4321, 12.345)).isEqualTo("5,971 ± 12");
+        assertThat(Numbers.uncertain(0.123456, 0.00123)).isEqualTo("0.1235 ± 0.0012");
+        assertThat(Numbers.uncertain(1_020, 1_234.5)).isEqualTo("1,020 ± 1,235");
+        assertThat(Numbers.uncertain(10, Double.NaN)).isEqualTo("10");
+    }
 }

@@ -35,7 +35,7 @@ class ThinningTest {
     void keepsTheLeastAndTheGreatestWhereverTheyAre(int peak) {
         Panel thin = Thinning.thin(panel(1_800, peak, 900), 100);
         assertThat(thin.positions())
-                .hasSizeBetween(20, 102)
+                .hasSizeBetween(20, 103)
                 .isSorted()
                 .startsWith(0.0)
                 .endsWith(1_799.0);
@@ -43,6 +43,10 @@ class ThinningTest {
         assertThat(at).isNotNegative();
         assertThat(thin.series().get(0).values().get(at)).isEqualTo(1_000);
         assertThat(thin.series().get(1).values()).contains(-500.0);
+        // A gap stays a gap.
+        assertThat(thin.positions()).contains(900.0);
+        assertThat(thin.series().get(1).values().get(thin.positions().indexOf(900.0)))
+                .isNull();
     }
 
     @Test

@@ -1,0 +1,98 @@
+package dev.assay.report.section;
+
+import dev.assay.cost.decision.RowComparison;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.section.Points.Figure;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Throughput for money: over the load, and how it changes from one system to another. Stateless. */
+final class ForMoney {
+
+    static final String METRIC = "tpsPerMonthlyDollar";
+
+    private ForMoney() {}
+
+    /** Over what was varied of the load; empty if nothing was. */
+    static Optional<Chart> over(ReportedRuns runs, String currency) {
+        Varied varied = Varied.of(runs);
+        String load = varied.load();
+        if (load == null) {
+            return Optional.empty();
+        }
+        List<Panel> panels = Points.over(
+                runs.points(),
+                load,
+                point -> Points.without(point, load),
+                ReportedPoint::system,
+                Axis.linear("TPS per monthly " + currency, ""),
+                point -> new Figure(point.price(METRIC), null, point.flaw()));
+        return panels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Chart("throughput-for-money", "TPS per monthly " + currency + " over " + load, "", panels));
+    }
+
+    /** Where there are two systems: by how much the second one gives more for the money, row by row. */
+    static void change(ReportedRuns runs, List<Block> blocks) {
+        if (runs.systems().size() != 2) {
+            return;
+        }
+        String first = runs.systems().get(0);
+        String second = runs.systems().get(1);
+        List<RowComparison> rows = RowComparison.of(figures(runs.points(first)), figures(runs.points(second)));
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<String> names = rows.stream()
+                .map(row -> row.row().isEmpty() ? "all" : row.row())
+                .toList();
+        List<@Nullable Double> changes = new ArrayList<>();
+        rows.forEach(row -> changes.add(CostSection.number(row.percent())));
+        String title = "Change of TPS for the money, from " + first + " to " + second;
+        blocks.add(new Chart(
+                "change-for-money",
+                title,
+                "Above zero, " + second + " gives more for the money.",
+                List.of(Panel.ofCategories(
+                        Panel.Kind.BAR,
+                        Axis.of("point", names),
+                        Axis.linear("change", "%"),
+                        List.of(Series.of("change", changes))))));
+        blocks.add(new Table(
+                "change-for-money-rows",
+                title,
+                List.of("point", first, second, "change (%)"),
+                rows.stream()
+                        .map(row -> List.of(
+                                Cell.of(row.row()),
+                                Cell.of(CostSection.number(row.before())),
+                                Cell.of(CostSection.number(row.after())),
+                                Cell.of(CostSection.number(row.percent()))))
+                        .toList()));
+    }
+
+    private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
+        Map<String, BigDecimal> figures = new LinkedHashMap<>();
+        for (ReportedPoint point : points) {
+            Double value = point.price(METRIC);
+            if (value != null) {
+                figures.put(Points.without(point), BigDecimal.valueOf(value));
+            }
+        }
+        return figures;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.assay.report.section;
+
+import dev.assay.cost.decision.Candidate;
+import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.Ranking;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Series;
+import dev.assay.report.run.ReportedRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Price and throughput of all points, and those that nothing beats in both. Stateless. */
+final class Frontier {
+
+    private Frontier() {}
+
+    /** A panel for each workload of which there are two points: throughput of one says nothing about another. */
+    static Optional<Chart> of(ReportedRuns runs, String currency) {
+        Map<String, List<Candidate>> workloads = Candidates.byWorkload(Candidates.of(
+                runs.points().stream().flatMap(point -> point.priced().stream()).toList()));
+        List<Panel> panels = new ArrayList<>();
+        workloads.forEach((workload, candidates) -> {
+            if (candidates.size() > 1) {
+                panels.add(panel(candidates, currency).labelled(workloads.size() > 1 ? workload : ""));
+            }
+        });
+        return panels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Chart(
+                        "frontier",
+                        "Throughput and price",
+                        "On the line is what nothing else beats in both; hollow is what was not measured, or cannot be believed.",
+                        panels));
+    }
+
+    private static Panel panel(List<Candidate> candidates, String currency) {
+        List<Candidate> sorted = candidates.stream()
+                .sorted((one, other) ->
+                        one.perMonth().amount().compareTo(other.perMonth().amount()))
+                .toList();
+        List<Candidate> frontier = Ranking.frontierOfThroughput(candidates);
+        List<@Nullable Double> on = new ArrayList<>();
+        List<@Nullable Double> off = new ArrayList<>();
+        List<@Nullable Double> unranked = new ArrayList<>();
+        List<@Nullable String> notes = new ArrayList<>();
+        for (Candidate candidate : sorted) {
+            Double value = CostSection.number(candidate.transactionsPerSecond().value());
+            boolean best = frontier.contains(candidate);
+            on.add(best ? value : null);
+            off.add(!best && candidate.ranked() ? value : null);
+            unranked.add(candidate.ranked() ? null : value);
+            notes.add(candidate.ranked() ? null : "not ranked");
+        }
+        List<Series> series = new ArrayList<>(List.of(
+                Series.of("on the frontier", on),
+                Series.of("more can be had for no more", off).asDashed(),
+                new Series("not ranked", unranked, notes, List.of(), false, true)));
+        series.removeIf(each -> !each.hasValues());
+        return Panel.ofNumbers(
+                        Panel.Kind.SCATTER,
+                        Axis.linear("price of a month", currency),
+                        Axis.linear("transactions per second", ""),
+                        sorted.stream()
+                                .map(each -> CostSection.number(each.perMonth().amount()))
+                                .toList(),
+                        series)
+                .calling(sorted.stream().map(Candidate::name).toList());
+    }
+}

@@ -1,0 +1,229 @@
+package dev.assay.report.section;
+
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.ReportedTrial;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What went on in trials, table by table. Stateless. */
+final class TrialDetails {
+
+    private TrialDetails() {}
+
+    private interface Rows {
+        void of(ReportedTrial trial, TrialResult result, List<List<Cell>> rows);
+    }
+
+    private static Table table(ReportedRuns runs, String id, String title, List<String> columns, Rows rowsOf) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (ReportedTrial trial : runs.trials()) {
+            TrialResult result = trial.result();
+            if (result != null) {
+                rowsOf.of(trial, result, rows);
+            }
+        }
+        return new Table(id, title, columns, rows);
+    }
+
+    static Table reasons(ReportedRuns runs) {
+        return table(
+                runs,
+                "reasons",
+                "Why trials are less than VALID",
+                List.of("trial", "verdict", "reason", "what was found"),
+                (trial, result, rows) -> result.verdict()
+                        .reasons()
+                        .forEach(reason -> rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(reason.status().name()),
+                                Cell.of(reason.code()),
+                                Cell.of(reason.detail())))));
+    }
+
+    /** Of what arrives whether or not earlier ones were answered: what was asked for, and what became of it. */
+    static Table loads(ReportedRuns runs) {
+        return table(
+                runs,
+                "open-loads",
+                "Loads that arrive by themselves",
+                List.of(
+                        "trial",
+                        "model",
+                        "arrivals",
+                        "offered a second",
+                        "served a second",
+                        "sessions",
+                        "arrived",
+                        "left waiting",
+                        "longest wait (s)",
+                        "latest start (ms)",
+                        "p99 of this host's part (ms)"),
+                (trial, result, rows) -> {
+                    TrialResult.LoadInfo load = result.load();
+                    TrialResult.Backlog backlog = result.backlog();
+                    LatencyMicros own = result.client().scheduleErrorMicros();
+                    if (load.offeredPerSecond() != null || backlog != null) {
+                        rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(load.model()),
+                                Cell.of(load.arrivals()),
+                                Cell.of(load.offeredPerSecond()),
+                                Cell.of(Double.valueOf(result.transactionsPerSecond())),
+                                Cell.of((long) load.users()),
+                                backlog == null ? Cell.of("") : Cell.of(backlog.arrived()),
+                                backlog == null ? Cell.of("") : Cell.of(backlog.waiting()),
+                                backlog == null ? Cell.of("") : Cell.of(Double.valueOf(backlog.longestWaitSeconds())),
+                                Cell.ofMicros(result.client().maxLatenessMicros()),
+                                Cell.ofMicros(own == null ? null : Double.valueOf(own.p99()))));
+                    }
+                });
+    }
+
+    static Table loadings(ReportedRuns runs) {
+        return table(
+                runs,
+                "loadings",
+                "How the data came into the database",
+                List.of("trial", "rows", "seconds", "rows a second", "threads"),
+                (trial, result, rows) -> {
+                    TrialResult.Loading loading = result.loading();
+                    if (loading != null) {
+                        rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(loading.rows()),
+                                Cell.of(Double.valueOf(loading.seconds())),
+                                Cell.of(Double.valueOf(loading.rowsPerSecond())),
+                                Cell.of((long) loading.threads())));
+                    }
+                });
+    }
+
+    static Table transactions(ReportedRuns runs) {
+        return table(
+                runs,
+                "transactions",
+                "Transactions by type, response times in ms",
+                List.of(
+                        "trial",
+                        "type",
+                        "committed",
+                        "rolled back",
+                        "failed",
+                        "in doubt",
+                        "retries",
+                        "share (%)",
+                        "mean",
+                        "p50",
+                        "p90",
+                        "p95",
+                        "p99",
+                        "p99.9",
+                        "max",
+                        "service p99"),
+                (trial, result, rows) -> result.transactions().forEach(one -> {
+                    LatencyMicros times = one.responseTimeMicros();
+                    rows.add(List.of(
+                            Cell.of(trial.label()),
+                            Cell.of(one.type()),
+                            Cell.of(one.committed()),
+                            Cell.of(one.rolledBack()),
+                            Cell.of(one.failed()),
+                            Cell.of(one.inDoubt()),
+                            Cell.of(one.retries()),
+                            Cell.ofShare(one.share()),
+                            Cell.ofMicros(times.mean()),
+                            Cell.ofMicros(times.p50()),
+                            Cell.ofMicros(times.p90()),
+                            Cell.ofMicros(times.p95()),
+                            Cell.ofMicros(times.p99()),
+                            Cell.ofMicros(times.p999()),
+                            Cell.ofMicros(times.max()),
+                            Cell.ofMicros(one.serviceTimeMicros().p99())));
+                }));
+    }
+
+    static Table errors(ReportedRuns runs) {
+        return table(
+                runs,
+                "errors",
+                "Errors, in all phases; those that were tried again included",
+                List.of("trial", "type", "class", "SQLSTATE", "vendor's code", "count", "first message"),
+                (trial, result, rows) -> result.errors()
+                        .forEach(error -> rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(error.type()),
+                                Cell.of(error.errorClass()),
+                                Cell.of(error.sqlState()),
+                                Cell.of(Integer.toString(error.vendorCode())),
+                                Cell.of(error.count()),
+                                Cell.of(error.firstMessage())))));
+    }
+
+    static Table checks(ReportedRuns runs) {
+        return table(
+                runs,
+                "checks",
+                "Consistency of the data",
+                List.of("trial", "condition", "status", "what holds", "found"),
+                (trial, result, rows) -> {
+                    for (CheckResult check : result.checks()) {
+                        rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(check.id()),
+                                Cell.of(check.status().name()),
+                                Cell.of(check.title()),
+                                Cell.of(check.detail())));
+                    }
+                });
+    }
+
+    static Table limits(ReportedRuns runs) {
+        return table(
+                runs,
+                "limits",
+                "What the workload's standard wants of each type",
+                List.of(
+                        "trial",
+                        "type",
+                        "least share (%)",
+                        "share (%)",
+                        "p90 at most (s)",
+                        "p90 (s)",
+                        "mean (s)",
+                        "met"),
+                (trial, result, rows) -> result.limits()
+                        .forEach(limit -> rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(limit.type()),
+                                Cell.ofShare(limit.minimumShare()),
+                                Cell.ofShare(limit.share()),
+                                Cell.of(Double.valueOf(limit.limitSeconds())),
+                                Cell.of(Double.valueOf(limit.p90Seconds())),
+                                Cell.of(Double.valueOf(limit.meanSeconds())),
+                                Cell.of(limit.met() ? "yes" : "no")))));
+    }
+
+    static Table audits(ReportedRuns runs) {
+        return table(
+                runs,
+                "audits",
+                "What the workload's standard wants of the run",
+                List.of("trial", "rule", "status", "what is wanted", "found"),
+                (trial, result, rows) -> {
+                    for (AuditResult audit : result.audits()) {
+                        rows.add(List.of(
+                                Cell.of(trial.label()),
+                                Cell.of(audit.id()),
+                                Cell.of(audit.status().name()),
+                                Cell.of(audit.title()),
+                                Cell.of(audit.detail())));
+                    }
+                });
+    }
+}
