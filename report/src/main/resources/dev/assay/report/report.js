@@ -18,6 +18,12 @@
     const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
     return value.toLocaleString("en-US", { maximumFractionDigits: Math.max(0, Math.min(9, 4 - magnitude)) });
   }
+  /** What a figure is uncertain by: two digits, whole ones never cut. */
+  function uncertainty(half) {
+    if (half === null || half === undefined || !isFinite(half)) return "–";
+    const decimals = half === 0 ? 3 : Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(Math.abs(half)))));
+    return half.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  }
   function axisName(axis) { return axis.unit ? axis.name + " (" + axis.unit + ")" : axis.name; }
   function positionText(panel, at) {
     const value = panel.positions[at];
@@ -112,7 +118,7 @@
           const axis = series.second && panel.second ? panel.second : panel.y;
           if (series.values[at] === null && !note) return null;
           return escaped(series.name + ": " + (series.values[at] === null ? "" : sensible(series.values[at]) +
-            (axis.unit ? " " + axis.unit : "")) + (half ? " ± " + sensible(half) : "") + (note ? " " + note : ""));
+            (axis.unit ? " " + axis.unit : "")) + (half ? " ± " + uncertainty(half) : "") + (note ? " " + note : ""));
         }).filter(line => line !== null);
         return "<b>" + escaped(head) + "</b><br>" + lines.slice(0, 20).join("<br>");
       }
@@ -296,7 +302,7 @@
         const note = noteOf(series, at);
         const value = series.values[at];
         cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value);
-        if (series.halfWidths) cell(sensible(series.halfWidths[at]), series.halfWidths[at]);
+        if (series.halfWidths) cell(uncertainty(series.halfWidths[at]), series.halfWidths[at]);
       });
     });
     sortable(table);

@@ -6,7 +6,6 @@ import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.page.Answer;
@@ -116,8 +115,8 @@ class TroubledRunsTest {
         Page page = page(troubled());
         assertThat(rows(page, "open-loads"))
                 .singleElement()
-                .asList()
-                .startsWith("iops-2000, users=2", "open", "poisson", "150", "100", "2", "6,000", "42", "1.5");
+                .satisfies(row -> assertThat(row)
+                        .startsWith("iops-2000, users=2", "open", "poisson", "150", "100", "2", "6,000", "42", "1.5"));
         assertThat(rows(page, "loadings"))
                 .containsExactly(List.of("iops-2000, users=4", "1,000,000", "10", "100,000", "4"));
     }
@@ -136,12 +135,13 @@ class TroubledRunsTest {
 
     @Test
     void thePriceOfWhatCannotBeBelievedIsMarked() throws IOException {
-        Panel panel = panel(page(troubled()), "price-by-system");
+        Page page = page(troubled());
+        Panel panel = panel(page, "price-by-system");
         assertThat(panel.x().categories()).containsExactly("iops-2000", "iops-4000");
         Series instance = panel.series().get(0);
         assertThat(instance.note(0)).isNull();
         assertThat(instance.note(1)).isEqualTo("INVALID");
-        Panel frontier = panel(page(troubled()), "frontier");
+        Panel frontier = panel(page, "frontier");
         for (Series series : frontier.series()) {
             // What is not on the frontier is never connected.
             assertThat(series.dashed()).as(series.name()).isEqualTo(!series.name().equals("on the frontier"));
@@ -199,7 +199,7 @@ class TroubledRunsTest {
                 .anyMatch(line -> line.contains("workload=a") && line.contains("2,000"))
                 .anyMatch(line -> line.contains("workload=c") && line.contains("18,000"));
         assertThat(((Chart) block(page, "operation-latency")).panels().get(0).x().categories())
-                .hasSize(2)
+                .hasSize(8)
                 .anyMatch(name -> name.endsWith("ycsb workload=a"))
                 .anyMatch(name -> name.endsWith("ycsb workload=c"));
     }
@@ -290,7 +290,5 @@ class TroubledRunsTest {
         Page page = page(Studies.s1(folder));
         Chart standby = (Chart) block(page, "standby-price");
         assertThat(standby.title()).startsWith("USD per tpmC").doesNotContain("$");
-        TrialResult any = RunFolders.read(List.of(troubled())).results().get(0);
-        assertThat(any.cost()).isNotNull();
     }
 }

@@ -56,7 +56,7 @@ final class LiveEvents implements RunListener {
     }
 
     private void tell(LiveMessage.Kind kind, Map<String, ?> content) {
-        Map<String, Object> document = new LinkedHashMap<>();
+        Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("kind", Kebab.of(kind));
         document.putAll(content);
         feed.tell(kind, Json.writeCompact(document));

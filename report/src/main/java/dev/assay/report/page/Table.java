@@ -45,6 +45,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
             return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
         }
 
+        /** What a figure is uncertain by, or a dash where that is not known. */
+        public static Cell ofUncertainty(@Nullable Double half) {
+            return half == null || half.isNaN() ? of((Double) null) : new Cell(Numbers.uncertainty(half), half);
+        }
+
         /** A count. */
         public static Cell of(long count) {
             return new Cell(Numbers.whole(count), (double) count);

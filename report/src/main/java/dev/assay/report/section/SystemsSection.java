@@ -102,7 +102,7 @@ public final class SystemsSection implements ReportSection {
                     Cell.of(system),
                     Cell.of(Points.without(point)),
                     Cell.of(figure.value()),
-                    Cell.of(figure.halfWidth()),
+                    Cell.ofUncertainty(figure.halfWidth()),
                     Cell.of((long) point.trials().size()),
                     Cell.of(point.sweep().status().name())));
         });

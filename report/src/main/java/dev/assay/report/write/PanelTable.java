@@ -56,7 +56,7 @@ final class PanelTable {
             Cell cell = Cell.of(value);
             row.add(note == null ? cell : value == null ? Cell.of(note) : new Cell(cell.text() + " " + note, value));
             if (intervals.get(i)) {
-                row.add(Cell.of(series.halfWidths().get(at)));
+                row.add(Cell.ofUncertainty(series.halfWidths().get(at)));
             }
         }
         return row;
