@@ -160,8 +160,19 @@ class ReportCommandTest {
     @Test
     void aRunInTheLayoutOfAnotherToolHasItsReportToo() throws IOException {
         Captured captured = Captured.run(
-                "run", "oltp", "--embedded", STATION, "--duration", "1s", "--quiet", "--style", "sysbench", "--report", "md",
-                "--out", folder.resolve("runs").toString());
+                "run",
+                "oltp",
+                "--embedded",
+                STATION,
+                "--duration",
+                "1s",
+                "--quiet",
+                "--style",
+                "sysbench",
+                "--report",
+                "md",
+                "--out",
+                folder.resolve("runs").toString());
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
         Path report = kept().get(0).resolve("report.md").toAbsolutePath();
         assertThat(captured.err()).contains("report: " + report);

@@ -38,8 +38,8 @@ class ReportSpeedIT {
         Path file = Files.writeString(folder.resolve("report.html"), html);
         double loaded;
         try (Browser.Opened opened = BROWSER.open(file.toUri().toString(), 1200)) {
-            loaded = ((Number) opened.page()
-                            .evaluate("() => performance.getEntriesByType('navigation')[0].loadEventEnd"))
+            loaded = ((Number)
+                            opened.page().evaluate("() => performance.getEntriesByType('navigation')[0].loadEventEnd"))
                     .doubleValue();
             assertThat(opened.complaints()).isEmpty();
         }

@@ -56,7 +56,8 @@ final class Studies {
                 whole.origins(),
                 whole.settings());
         if (one.cells().size() != 66) {
-            throw new IllegalStateException("the plan has another matrix: " + one.cells().size() + " cells");
+            throw new IllegalStateException(
+                    "the plan has another matrix: " + one.cells().size() + " cells");
         }
         return Runs.write(results, one, Studies::s1, 120, trial -> true);
     }

@@ -170,7 +170,8 @@ final class Trials {
         Map<String, Object> parameters = new TreeMap<>();
         cell.workload()
                 .parameters()
-                .forEach((name, text) -> parameters.put(name, text.matches("\\d+") ? (Object) Long.valueOf(text) : text));
+                .forEach((name, text) ->
+                        parameters.put(name, text.matches("\\d+") ? (Object) Long.valueOf(text) : text));
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("0.1", "abcdef"),

@@ -37,8 +37,19 @@ public final class Numbers {
         if (!Double.isFinite(half) || !Double.isFinite(mean)) {
             return sensible(mean);
         }
-        int decimals = half == 0 ? DIGITS - 1 : Math.max(0, Math.min(LONGEST, 1 - (int) Math.floor(Math.log10(half))));
+        int decimals = decimalsOf(half);
         return trimmed(mean, decimals) + " ± " + trimmed(half, decimals);
+    }
+
+    /** What a figure is uncertain by, to two digits; whole ones are never cut. */
+    public static String uncertainty(double half) {
+        return Double.isFinite(half) ? trimmed(half, decimalsOf(half)) : "–";
+    }
+
+    private static int decimalsOf(double half) {
+        return half == 0
+                ? DIGITS - 1
+                : Math.max(0, Math.min(LONGEST, 1 - (int) Math.floor(Math.log10(Math.abs(half)))));
     }
 
     private static String trimmed(double value, int decimals) {

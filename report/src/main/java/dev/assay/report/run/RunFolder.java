@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -255,7 +256,7 @@ final class RunFolder {
 
     /** A plan may have a password in a URL, and one that was edited has whatever somebody put there. */
     private static String withoutSecrets(String plan) {
-        return plan.lines()
+        return Arrays.stream(plan.split("\\R", -1))
                 .map(line -> {
                     Matcher named = SETTING.matcher(line);
                     return named.matches()
@@ -265,7 +266,7 @@ final class RunFolder {
                             ? named.group(1) + "***"
                             : SecretText.blot(line);
                 })
-                .collect(Collectors.joining("\n", "", "\n"));
+                .collect(Collectors.joining("\n"));
     }
 
     /** All runs that are there. */
