@@ -76,7 +76,8 @@ class DocumentedReportsTest {
                         .as(id)
                         .anyMatch(pattern -> pattern.matcher(id).matches()
                                 // Of each of several runs.
-                                || pattern.matcher(id.replaceFirst("-\\d+$", "")).matches()));
+                                || pattern.matcher(id.replaceFirst("-\\d+$", ""))
+                                        .matches()));
     }
 
     @Test

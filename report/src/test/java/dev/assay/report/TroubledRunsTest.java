@@ -43,8 +43,8 @@ class TroubledRunsTest {
     private static Block block(Page page, String id) {
         return page.sections().stream()
                 .flatMap(section -> section.blocks().stream())
-                .filter(block -> block instanceof Table table && table.id().equals(id)
-                        || block instanceof Chart chart && chart.id().equals(id))
+                .filter(block -> (block instanceof Table table && table.id().equals(id))
+                        || (block instanceof Chart chart && chart.id().equals(id)))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("there is no " + id));
     }
@@ -149,7 +149,9 @@ class TroubledRunsTest {
                     .as(series.name())
                     .isEqualTo(!series.name().equals("on the frontier"));
         }
-        assertThat(frontier.series()).extracting(Series::name).containsExactly("on the frontier", "more can be had for no more");
+        assertThat(frontier.series())
+                .extracting(Series::name)
+                .containsExactly("on the frontier", "more can be had for no more");
     }
 
     @Test

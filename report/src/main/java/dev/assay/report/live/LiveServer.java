@@ -37,6 +37,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LiveServer implements RunListener, AutoCloseable {
 
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
     private static final int TOKEN_BYTES = 16;
     private static final int MOST_WATCHERS = 16;
     private static final long HEARTBEAT_MILLIS = 5_000;
@@ -50,7 +52,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private record Content(String type, byte[] bytes) {}
+    private record Content(String type, String text) {}
 
     private final HttpServer server;
     private final String token;
@@ -74,13 +76,13 @@ public final class LiveServer implements RunListener, AutoCloseable {
         contents = Map.of(
                 "", new Content(HTML, resource("live.html")),
                 "live.js", new Content(SCRIPT, resource("live.js")),
-                "echarts.js", new Content(SCRIPT, HtmlReport.library().getBytes(StandardCharsets.UTF_8)),
-                "live.css", new Content(STYLE, HtmlReport.style().getBytes(StandardCharsets.UTF_8)));
+                "echarts.js", new Content(SCRIPT, HtmlReport.library()),
+                "live.css", new Content(STYLE, HtmlReport.style()));
     }
 
-    private static byte[] resource(String name) {
+    private static String resource(String name) {
         try (InputStream in = LiveServer.class.getResourceAsStream("/dev/assay/report/" + name)) {
-            return Objects.requireNonNull(in, name).readAllBytes();
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -95,7 +97,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
     public static LiveServer start(int port) {
         try {
             LiveServer live = new LiveServer(
-                    HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 0));
+                    HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 0));
             live.server.createContext("/", live::answer);
             live.server.setExecutor(live.threads);
             live.server.start();
@@ -128,8 +130,9 @@ public final class LiveServer implements RunListener, AutoCloseable {
             Content content = contents.get(path);
             if (content != null) {
                 headers(exchange, content.type());
-                exchange.sendResponseHeaders(200, content.bytes().length);
-                exchange.getResponseBody().write(content.bytes());
+                byte[] bytes = content.text().getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(200, bytes.length);
+                exchange.getResponseBody().write(bytes);
             } else if (path.equals("events")) {
                 stream(exchange);
             } else {

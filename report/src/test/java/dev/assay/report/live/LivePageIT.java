@@ -22,6 +22,7 @@ class LivePageIT {
     static final Browser BROWSER = new Browser();
 
     @Test
+    @SuppressWarnings("try") // it is closed before its time, which is what the page is to be told
     void aRunIsWatchedUntilItIsOver() {
         try (LiveServer server = LiveServer.start(0);
                 Browser.Opened opened = BROWSER.open(server.address(), 360)) {

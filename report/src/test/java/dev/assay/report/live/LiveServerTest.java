@@ -48,7 +48,7 @@ class LiveServerTest {
     void aNameThatWasMadeToMeanThisHostIsRefused() throws IOException {
         try (LiveServer server = LiveServer.start(0)) {
             URI address = URI.create(server.address());
-            try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), address.getPort())) {
+            try (Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), address.getPort())) {
                 socket.getOutputStream()
                         .write(("GET " + address.getPath() + " HTTP/1.1\r\nHost: rebound.example:" + address.getPort()
                                         + "\r\nConnection: close\r\n\r\n")
