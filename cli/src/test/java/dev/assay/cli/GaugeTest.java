@@ -61,7 +61,7 @@ class GaugeTest {
     @Test
     void aTrialHasItsBarItsFiguresAndItsSparkline() {
         for (int i = 0; i < 10; i++) {
-            gauge.on(second(i, 100 * (i + 1), i == 3 ? 2 : 0));
+            gauge.on(second(i, 100L * (i + 1), i == 3 ? 2 : 0));
         }
         assertThat(gauge.lines(100))
                 .containsExactly(
