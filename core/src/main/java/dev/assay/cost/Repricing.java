@@ -88,13 +88,11 @@ public record Repricing(
         return point.results().stream().map(result -> result.trial()).toList();
     }
 
-    /** What a point is the capacity of: its target, and whatever of its values is no number, as another mix is another workload. */
+    /** What a point is the capacity of: its target, and whatever of its values makes it another workload. */
     private static List<String> kind(SweepPoint point) {
-        List<String> kind = new ArrayList<>(List.of(point.target()));
-        point.point().values().stream()
-                .filter(value -> !value.matches("[0-9.]+"))
-                .forEach(kind::add);
-        return kind;
+        Map<String, String> telling =
+                WorkloadAxes.telling(point.point(), point.results().get(0).trial());
+        return List.of(point.target(), telling.toString());
     }
 
     /** The fastest point of each target that keeps the objective. */

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -51,6 +52,15 @@ final class MysqlStatus {
                     .collect(Collectors.joining(", "))
             + ")";
 
+    /** What the products call a session on its way through a commit, its statement's or its own. */
+    private static final String COMMITTING = """
+            SELECT count(*) FROM %s
+            WHERE info LIKE 'commit%%' OR lower(state) IN
+                ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit')""";
+
+    /** What SQLSTATEs begin with where a view is not there, or not for everybody. */
+    private static final String NOT_THERE = "42";
+
     private MysqlStatus() {}
 
     /** Commits and rollbacks. */
@@ -76,15 +86,33 @@ final class MysqlStatus {
         }
     }
 
-    static Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+    /**
+     * What the variables count, and who commits.
+     *
+     * @param sessions the view of them; versions that lack it cannot tell who commits
+     */
+    static Map<ServerMetric, Long> metrics(Connection connection, String sessions) throws SQLException {
         Map<String, Long> status = status(connection);
         Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
+        committing(connection, sessions).ifPresent(count -> metrics.put(ServerMetric.COMMIT_WAITERS, count));
         VARIABLES.forEach((metric, alternatives) -> alternatives.stream()
                 .filter(names -> status.keySet().containsAll(names))
                 .findFirst()
                 .ifPresent(names -> metrics.put(
                         metric, names.stream().mapToLong(status::get).sum())));
         return metrics;
+    }
+
+    private static Optional<Long> committing(Connection connection, String sessions) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(String.format(Locale.ROOT, COMMITTING, sessions))) {
+            return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
+        } catch (SQLException e) {
+            if (e.getSQLState() == null || !e.getSQLState().startsWith(NOT_THERE)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
     }
 
     private static Map<String, Long> status(Connection connection) throws SQLException {
