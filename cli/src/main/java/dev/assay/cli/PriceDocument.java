@@ -9,13 +9,13 @@ import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
+import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.cost.decision.RowComparison;
 import dev.assay.cost.decision.Step;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -165,10 +165,10 @@ final class PriceDocument {
     /**
      * Where two ways of paying cost the same.
      *
-     * @param reservations by what is bought: the share of all hours from which on its reservation is worth it
+     * @param reservations of what is bought: the share of all hours from which on its reservation is worth it
      * @param requests from how many I/O requests an hour on it is cheaper to pay for none
      */
-    record BreakEvens(Map<String, BigDecimal> reservations, List<IoBreakEven> requests) {}
+    record BreakEvens(List<ReservationBreakEven> reservations, List<IoBreakEven> requests) {}
 
     /**
      * All of it.

@@ -32,6 +32,7 @@ class RepricingTest {
                 null,
                 null,
                 null,
+                null,
                 lists,
                 PriceBook.EMPTY,
                 AskedTerms.NONE,

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The server's status variables, which every account may read. They are those of the whole server, and of explicit
@@ -43,11 +44,12 @@ final class MysqlStatus {
             Map.entry(ServerMetric.STORAGE_WRITES, List.of(List.of("innodb_data_writes"))),
             Map.entry(ServerMetric.STORAGE_BYTES, List.of(List.of("innodb_data_read", "innodb_data_written")))));
 
+    private static final String LOG_WRITES = "innodb_log_writes";
+
     /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("
-            + VARIABLES.values().stream()
-                    .flatMap(List::stream)
-                    .flatMap(List::stream)
+            + Stream.concat(
+                            VARIABLES.values().stream().flatMap(List::stream).flatMap(List::stream), Stream.of(LOG_WRITES))
                     .map(name -> "'" + name + "'")
                     .collect(Collectors.joining(", "))
             + ")";
@@ -100,6 +102,13 @@ final class MysqlStatus {
                 .findFirst()
                 .ifPresent(names -> metrics.put(
                         metric, names.stream().mapToLong(status::get).sum())));
+        Long logWrites = status.get(LOG_WRITES);
+        Long logBytes = metrics.get(ServerMetric.LOG_BYTES);
+        // MariaDB, since it stopped counting how often its log is made durable, leaves the log out of what it writes: seen in 10.11
+        if (!metrics.containsKey(ServerMetric.LOG_SYNCS) && logWrites != null && logBytes != null) {
+            metrics.computeIfPresent(ServerMetric.STORAGE_WRITES, (metric, count) -> count + logWrites);
+            metrics.computeIfPresent(ServerMetric.STORAGE_BYTES, (metric, count) -> count + logBytes);
+        }
         return metrics;
     }
 
