@@ -47,8 +47,7 @@ record CostPlan(
     }
 
     /** On demand, with all models. */
-    static CostPlan of(
-            Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
+    static CostPlan of(Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);
         Path here = Path.of("").toAbsolutePath();
         return new CostPlan(prices.book(priceFile), terms, prices.models(List.of()), here, clients, List.of(), probe);

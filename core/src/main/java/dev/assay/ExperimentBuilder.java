@@ -403,8 +403,8 @@ public final class ExperimentBuilder {
     private Map<String, Costing> costs() {
         if (cost == null) {
             if (priceFile != null || clients != null || probe != null) {
-                throw AssayException.plan(
-                        (priceFile != null ? "prices" : clients != null ? "client" : "probe") + ": no system is priced; say which with cost");
+                throw AssayException.plan((priceFile != null ? "prices" : clients != null ? "client" : "probe")
+                        + ": no system is priced; say which with cost");
             }
             return Map.of();
         }

@@ -84,8 +84,9 @@ final class PlanCosts {
         Set<String> priced = new TreeSet<>();
         costs.values().forEach(costing -> priced.addAll(RdsInstanceKey.classes(costing.bill())));
         Set<String> known = new TreeSet<>(priced);
-        plan.book().rows().forEach(row -> RdsInstanceKey.of(row.sku())
-                .ifPresent(sold -> known.add(sold.instanceClass())));
+        plan.book()
+                .rows()
+                .forEach(row -> RdsInstanceKey.of(row.sku()).ifPresent(sold -> known.add(sold.instanceClass())));
         for (String name : section.instances().keySet()) {
             if (!known.contains(name)) {
                 source.wrong(
@@ -120,8 +121,7 @@ final class PlanCosts {
             if (probe != null) {
                 ProbeHosts.parse(probe, book);
             }
-            return new CostPlan(
-                    book, terms, assay.prices().models(models), folder, section.client(), facts, probe);
+            return new CostPlan(book, terms, assay.prices().models(models), folder, section.client(), facts, probe);
         } catch (AssayException e) {
             source.wrong(e.message(), "cost", wrong);
             return null;

@@ -258,7 +258,8 @@ final class PlanResolver {
             plan.objectives().stream()
                     .filter(objective -> objective.type() == null && objective.within() != null)
                     .sorted(Comparator.comparing(
-                            (Objective objective) -> Objects.requireNonNull(objective.within()), Comparator.reverseOrder()))
+                            (Objective objective) -> Objects.requireNonNull(objective.within()),
+                            Comparator.reverseOrder()))
                     .forEach(objective -> settings.put(
                             "objectives." + Kebab.of(objective.figure()),
                             TimeText.format(Objects.requireNonNull(objective.within()))));

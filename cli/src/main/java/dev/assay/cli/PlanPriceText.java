@@ -39,14 +39,15 @@ final class PlanPriceText {
                     + TimeText.format(time) + " of its cells, without the loading" + minimum(price, time));
             Charge probe = price.probe();
             if (!probe.equals(Charge.none(price.currency()))) {
-                lines.add("    the probe apart: " + probe.perMonth(price.hoursPerMonth()).text(2)
-                        + " a month; it is in what its cells cost");
+                lines.add("    the probe apart: "
+                        + probe.perMonth(price.hoursPerMonth()).text(2) + " a month; it is in what its cells cost");
             }
             price.lines().stream()
                     .map(line -> line.price())
                     .distinct()
                     .forEach(each -> lines.add("    " + each.price() + " for one "
-                            + each.unit().code() + " of " + each.sku() + " (" + each.option().code() + "), list of "
+                            + each.unit().code() + " of " + each.sku() + " ("
+                            + each.option().code() + "), list of "
                             + each.listDate() + ": " + each.source()));
             price.notes().forEach(note -> lines.add("    " + note));
         });

@@ -104,7 +104,12 @@ final class PricingOptions {
                 lists.region(),
                 client,
                 probe == null ? null : ProbeHosts.parse(probe, book),
-                known.book(null), lists.own(), terms, models, p95Millis, known);
+                known.book(null),
+                lists.own(),
+                terms,
+                models,
+                p95Millis,
+                known);
     }
 
     private static Currency currency(String code) {

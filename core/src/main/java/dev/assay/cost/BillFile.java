@@ -80,8 +80,9 @@ public final class BillFile {
             throw AssayException.plan(file + " is not CSV: " + e.getMessage());
         }
         if (lines.isEmpty() && meters.isEmpty()) {
-            throw AssayException.plan("the bill " + file + (gaps.isEmpty() ? " has no line" : " has nothing but unknown")
-                    + "; what costs nothing needs none");
+            throw AssayException.plan(
+                    "the bill " + file + (gaps.isEmpty() ? " has no line" : " has nothing but unknown")
+                            + "; what costs nothing needs none");
         }
         return new ResourceBill(String.valueOf(file.getFileName()), lines, meters, gaps);
     }
@@ -128,9 +129,9 @@ public final class BillFile {
         } catch (AssayException e) {
             throw AssayException.plan(place + e.message());
         } catch (NumberFormatException e) {
-            throw AssayException.plan(
-                    place + "quantity and price are numbers such as 250 or 0.35, or unknown (a quantity may be counted), found '"
-                            + row.getField("quantity") + "' and '" + row.getField("price") + "'");
+            throw AssayException.plan(place
+                    + "quantity and price are numbers such as 250 or 0.35, or unknown (a quantity may be counted), found '"
+                    + row.getField("quantity") + "' and '" + row.getField("price") + "'");
         } catch (IllegalArgumentException e) {
             throw AssayException.plan(place + "currency: found '" + row.getField("currency")
                     + "', a code of ISO 4217 such as USD is needed");

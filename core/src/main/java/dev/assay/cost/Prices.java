@@ -104,7 +104,8 @@ public final class Prices {
 
     /** Why nobody can say of a bill in a file where its clients stand. */
     static AssayException clientsOf(ResourceBill bill) {
-        return AssayException.plan("client: the bill " + bill.system() + " is no system in short form, and what its data cost on"
-                + " their way is to stand on it, counted-from and counted-to; leave out client");
+        return AssayException.plan(
+                "client: the bill " + bill.system() + " is no system in short form, and what its data cost on"
+                        + " their way is to stand on it, counted-from and counted-to; leave out client");
     }
 }

@@ -51,7 +51,8 @@ public record ProbeHosts(String region, String type, int count) {
         Set<String> types = new TreeSet<>();
         prices.rows().stream()
                 .map(row -> row.sku())
-                .filter(sku -> sku.provider().equals(RdsSystem.PROVIDER) && sku.key().startsWith(KEY))
+                .filter(sku ->
+                        sku.provider().equals(RdsSystem.PROVIDER) && sku.key().startsWith(KEY))
                 .forEach(sku -> {
                     regions.add(sku.region());
                     if (sku.region().equals(hosts.region)) {

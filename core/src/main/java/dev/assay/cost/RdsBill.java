@@ -104,8 +104,9 @@ public final class RdsBill {
             reason = "between zones both ways are billed";
         } else if (clients == ClientPlace.INTERNET) {
             out = sku(region, "data.out.internet.tier1");
-            reason = "what leaves the provider is billed, here all of it at the price of the list's first tier, tier1; how far"
-                    + " that reaches, and what the next ones cost, is on no list here";
+            reason =
+                    "what leaves the provider is billed, here all of it at the price of the list's first tier, tier1; how far"
+                            + " that reaches, and what the next ones cost, is on no list here";
         }
         List<Meter> meters = new ArrayList<>();
         meters.add(new Meter(CostComponent.TRANSFER, Use.FROM_DATABASE, out, PriceUnit.GB, reason, null));

@@ -195,7 +195,9 @@ public record Repricing(
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
         // Who drove the load is no part of what was measured.
-        if (!ProbeHosts.without(asked).lines().equals(ProbeHosts.without(stored.bill()).lines())) {
+        if (!ProbeHosts.without(asked)
+                .lines()
+                .equals(ProbeHosts.without(stored.bill()).lines())) {
             return Costing.Claim.OTHER;
         }
         return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;

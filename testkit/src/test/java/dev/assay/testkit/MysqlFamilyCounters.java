@@ -122,9 +122,10 @@ abstract class MysqlFamilyCounters {
                     waiter.rollback();
                 }
             });
-            Awaitility.await().untilAsserted(() -> assertThat(
-                            moved(before, dialect.metrics(monitor)).get(ServerMetric.LOCK_WAITS))
-                    .isEqualTo(1));
+            Awaitility.await()
+                    .untilAsserted(() -> assertThat(
+                                    moved(before, dialect.metrics(monitor)).get(ServerMetric.LOCK_WAITS))
+                            .isEqualTo(1));
             execute(monitor, "DO SLEEP(0.3)");
             holder.rollback();
             waiting.end();

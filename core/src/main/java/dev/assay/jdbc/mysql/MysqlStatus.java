@@ -49,7 +49,8 @@ final class MysqlStatus {
     /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("
             + Stream.concat(
-                            VARIABLES.values().stream().flatMap(List::stream).flatMap(List::stream), Stream.of(LOG_WRITES))
+                            VARIABLES.values().stream().flatMap(List::stream).flatMap(List::stream),
+                            Stream.of(LOG_WRITES))
                     .map(name -> "'" + name + "'")
                     .collect(Collectors.joining(", "))
             + ")";
@@ -104,7 +105,8 @@ final class MysqlStatus {
                         metric, names.stream().mapToLong(status::get).sum())));
         Long logWrites = status.get(LOG_WRITES);
         Long logBytes = metrics.get(ServerMetric.LOG_BYTES);
-        // MariaDB, since it stopped counting how often its log is made durable, leaves the log out of what it writes: seen in 10.11
+        // MariaDB, since it stopped counting how often its log is made durable, leaves the log out of what it writes:
+        // seen in 10.11
         if (!metrics.containsKey(ServerMetric.LOG_SYNCS) && logWrites != null && logBytes != null) {
             metrics.computeIfPresent(ServerMetric.STORAGE_WRITES, (metric, count) -> count + logWrites);
             metrics.computeIfPresent(ServerMetric.STORAGE_BYTES, (metric, count) -> count + logBytes);

@@ -39,7 +39,8 @@ class ForwardingTargetTest {
                     return answer;
                 });
         Target inFront = new ForwardingTarget(behind) {};
-        @Nullable Object[] arguments = Arrays.stream(call.getParameterTypes())
+        @Nullable
+        Object[] arguments = Arrays.stream(call.getParameterTypes())
                 .map(ForwardingTargetTest::answer)
                 .toArray();
         Object answered = call.invoke(inFront, arguments);
