@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -57,8 +56,7 @@ final class MysqlStatus {
 
     /** What the products call a session on its way through a commit, its statement's or its own. */
     private static final String COMMITTING = """
-            SELECT count(*) FROM %s
-            WHERE info LIKE 'commit%%' OR lower(state) IN
+            WHERE info LIKE 'commit%' OR lower(state) IN
                 ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit')""";
 
     /** What SQLSTATEs begin with where a view is not there, or not for everybody. */
@@ -116,7 +114,7 @@ final class MysqlStatus {
 
     private static Optional<Long> committing(Connection connection, String sessions) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(String.format(Locale.ROOT, COMMITTING, sessions))) {
+                ResultSet row = statement.executeQuery("SELECT count(*) FROM " + sessions + " " + COMMITTING)) {
             return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
         } catch (SQLException e) {
             if (e.getSQLState() == null || !e.getSQLState().startsWith(NOT_THERE)) {

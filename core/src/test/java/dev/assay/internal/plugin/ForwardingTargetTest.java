@@ -51,7 +51,7 @@ class ForwardingTargetTest {
     /** Something of a type that is nothing a default would answer; null where nobody can make one. */
     private static @Nullable Object answer(Class<?> type) {
         if (type == boolean.class) {
-            return Boolean.TRUE;
+            return true;
         } else if (type == Class.class) {
             return String.class;
         } else if (type == Optional.class) {
