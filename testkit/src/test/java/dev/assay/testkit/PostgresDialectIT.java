@@ -72,6 +72,60 @@ class PostgresDialectIT extends DialectContract {
         }
     }
 
+    @Test
+    void whoWaitsForALockIsSeen() throws Exception {
+        try (Connection holder = connect();
+                Connection waiter = connect();
+                Connection monitor = connect()) {
+            Postgres.execute(holder, "INSERT INTO contract_types (id, whole) VALUES (1, 0)");
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+            Postgres.execute(holder, "BEGIN");
+            Postgres.execute(holder, "UPDATE contract_types SET whole = 1");
+            AssertingThread waiting = AssertingThread.start(
+                    "contract-waiter", () -> Postgres.execute(waiter, "UPDATE contract_types SET whole = 2"));
+            Awaitility.await()
+                    .untilAsserted(
+                            () -> assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 1L));
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
+            Postgres.execute(holder, "ROLLBACK");
+            waiting.end();
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+        }
+    }
+
+    /** For a standby that never confirms; the log of one's own is waited for in the same way, and too shortly to be met. */
+    @Test
+    void whoseCommitIsNotDoneIsSeen() throws Exception {
+        try (Connection writer = connect();
+                Connection monitor = connect();
+                Connection administrator = connectAsAdministrator()) {
+            Postgres.execute(writer, "SET synchronous_commit = on");
+            Postgres.execute(administrator, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+            try {
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+                Awaitility.await().untilAsserted(() -> {
+                    try (Statement statement = administrator.createStatement();
+                            ResultSet row = statement.executeQuery("SHOW synchronous_standby_names")) {
+                        row.next();
+                        assertThat(row.getString(1)).isEqualTo("nobody");
+                    }
+                });
+                AssertingThread committing = AssertingThread.start(
+                        "contract-commit",
+                        () -> Postgres.execute(writer, "INSERT INTO contract_types (id, whole) VALUES (2, 0)"));
+                Awaitility.await()
+                        .untilAsserted(() ->
+                                assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
+                Postgres.execute(administrator, "ALTER SYSTEM RESET synchronous_standby_names");
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+                committing.end();
+            } finally {
+                Postgres.execute(administrator, "ALTER SYSTEM RESET synchronous_standby_names");
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+            }
+        }
+    }
+
     private ErrorClass classified(Connection connection, String... statements) throws SQLException {
         for (int i = 0; i < statements.length - 1; i++) {
             Postgres.execute(connection, statements[i]);

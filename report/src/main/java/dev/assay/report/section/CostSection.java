@@ -282,8 +282,8 @@ public final class CostSection implements ReportSection {
             Double value = number(candidate.transactionsPerSecond().value());
             boolean best = frontier.contains(candidate);
             on.add(best ? value : null);
-            off.add(!best && candidate.ranked() ? value : null);
-            unranked.add(candidate.ranked() ? null : value);
+            off.add(!best && candidate.tellsCapacity() ? value : null);
+            unranked.add(candidate.tellsCapacity() ? null : value);
         }
         List<Series> series = new ArrayList<>(List.of(
                 Series.of("on the frontier", on),
