@@ -78,7 +78,8 @@ public final class DatasetLoader {
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
         boolean interrupted;
-        try (DatasetStore.ChunkWriter writer = store.writer(dataset, threads)) {
+        DatasetStore.ChunkWriter writer = store.writer(dataset, threads);
+        try (writer) {
             CountDownLatch writing = new CountDownLatch(threads);
             for (int i = 0; i < threads; i++) {
                 Thread thread = new Thread(() -> write(writer, chunks, present, writing), "assay-load-" + i);
@@ -97,6 +98,7 @@ public final class DatasetLoader {
                             + " rows there; the same command goes on from them, clean drops them",
                     null);
         }
+        writer.times().ifPresent(each -> listener.on(new RunEvent.RowsInserted(each.inserts(), each.closing())));
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         double seconds = (System.nanoTime() - began) / 1e9;
         if (slow.isPresent()) {
