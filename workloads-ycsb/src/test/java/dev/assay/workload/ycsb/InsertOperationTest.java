@@ -155,7 +155,7 @@ class InsertOperationTest {
     void recordsThatWereRemovedAreNoGapsOfAKilledRun() {
         there(0, 1_050);
         there(1_051, 1_052);
-        rows = keys.size() - 3;
+        rows = keys.size() - 3L;
         assertThatThrownBy(() -> script("workload", "d", "insert-order", "ordered"))
                 .isInstanceOf(AssayException.class)
                 .hasMessage(
