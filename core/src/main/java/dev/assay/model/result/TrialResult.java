@@ -384,6 +384,22 @@ public record TrialResult(
      * @param seconds from the first table made to the data set complete and settled
      * @param rowsPerSecond both divided
      * @param threads that wrote
+     * @param parts what the seconds went for; {@code null} in results of releases that did not tell
      */
-    public record Loading(long rows, double seconds, double rowsPerSecond, int threads) {}
+    public record Loading(
+            long rows,
+            double seconds,
+            double rowsPerSecond,
+            int threads,
+            @Nullable LoadingParts parts) {}
+
+    /**
+     * What the seconds of a load went for, one after the other. Tools that stop at rows and keys are compared with the first
+     * two: the third is what a measurement needs and a load alone does not.
+     *
+     * @param rows seconds until all tables were made and all rows written
+     * @param keys seconds for keys and indexes, those of references included
+     * @param settling seconds in which rows were counted, statistics gathered, and the server brought to rest
+     */
+    public record LoadingParts(double rows, double keys, double settling) {}
 }

@@ -79,7 +79,16 @@ public interface DatasetStore {
     ChunkWriter writer(Dataset dataset, int threads);
 
     /**
-     * Makes keys and indexes, verifies the row counts, lets the server settle and marks the data set as complete.
+     * Makes the keys and indexes that are not there yet, once all rows are. Does nothing by default, which is for stores
+     * whose rows come with their keys.
+     *
+     * @param threads how many connections it may use at once
+     * @param progress is told in one line what happens next
+     */
+    default void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {}
+
+    /**
+     * Verifies the row counts, lets the server settle and marks the data set as complete, once it has its keys.
      *
      * @param threads how many connections it may use at once
      * @param progress is told in one line what happens next
