@@ -79,7 +79,8 @@ public final class DatasetLoader {
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
         boolean interrupted;
-        try (DatasetStore.ChunkWriter writer = store.writer(dataset, threads)) {
+        DatasetStore.ChunkWriter writer = store.writer(dataset, threads);
+        try (writer) {
             CountDownLatch writing = new CountDownLatch(threads);
             for (int i = 0; i < threads; i++) {
                 Thread thread = new Thread(() -> write(writer, chunks, present, writing), "assay-load-" + i);
@@ -99,6 +100,7 @@ public final class DatasetLoader {
                     null);
         }
         long written = System.nanoTime();
+        writer.times().ifPresent(each -> listener.on(new RunEvent.RowsInserted(each.inserts(), each.closing())));
         store.makeKeys(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long keyed = System.nanoTime();
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
