@@ -3,6 +3,8 @@
 
 oltp.py record RESULTS OUTPUT KEY=VALUE...   adds to RESULTS a line with what is known of one run or load: KEY, the figures of
                                              its process (OUTPUT.json, by peers.py), what the tool said (OUTPUT)
+oltp.py spec SPEC COUNT PID RAMP TURNS TURN SERVER SCRIPT THREADS N CLIENT... (TOOL LOG N COMMAND...)...
+                                             writes what turns.py is to do; N words of a command follow
 oltp.py report RESULTS                       prints the tables from the lines of a results file
 """
 
@@ -65,6 +67,15 @@ def read_assay(path):
         raise peers.Unreadable(f"{path}: not the JSON of a run of oltp by Assay ({e!r})") from e
 
 
+def read_assay_load(path):
+    """The document of `assay load oltp --json`: seconds until rows and keys were there, as sysbench leaves its tables."""
+    try:
+        (only,) = json.loads(peers.text(path))["loadings"]
+        return {"ready": only["parts"]["rows"] + only["parts"]["keys"], "settling": only["parts"]["settling"]}
+    except (ValueError, KeyError, TypeError) as e:
+        raise peers.Unreadable(f"{path}: not the JSON of a load by Assay ({e!r})") from e
+
+
 READERS = {"assay": read_assay, "sysbench": read_sysbench}
 
 
@@ -74,10 +85,38 @@ def record(results, output, pairs):
         key, value = pair.split("=", 1)
         line[key] = int(value) if value.isdigit() else value
     line.update(json.loads(peers.text(output + ".json")))
+    if line["kind"] == "load" and line["tool"] == "assay":
+        line.update(read_assay_load(output))
     if line["kind"] == "run":
         line.update(READERS[line["tool"]](output))
     with open(results, "a") as out:
         out.write(json.dumps(line) + "\n")
+
+
+def spec(arguments):
+    """What turns.py is to do."""
+    count, process, ramp, turns, turn, server, script, threads, *rest = arguments
+
+    def command():
+        length = int(rest.pop(0))
+        words, rest[:length] = rest[:length], []
+        return words
+
+    client = command()
+    programs = []
+    while rest:
+        tool, log = rest.pop(0), rest.pop(0)
+        programs.append({"tool": tool, "log": log, "command": command()})
+    return {
+        "client": client,
+        "count": count,
+        "server": int(process),
+        "warm": int(ramp),
+        "turns": int(turns),
+        "seconds": int(turn),
+        "fields": {"server": server, "script": script, "threads": int(threads)},
+        "programs": programs,
+    }
 
 
 def whole(run):
@@ -98,6 +137,29 @@ least-greatest. An interval that contains 1 does not tell them apart. It is abou
 to be independent."""
 
 
+TURN_NOTES = """\
+Turns: both lived at once, one was awake at a time. tx/s are those that the server counted, us/tx is processor time (of a
+program's threads; of the server) per transaction. Ratios are Assay's figure over sysbench's of the same pair of turns: geometric
+mean [95 % interval, Student's t on their logarithms] least-greatest."""
+
+
+def per_transaction(key):
+    return lambda turn: turn[key] * 1e6 / turn["transactions"]
+
+
+def report_turns(turns):
+    """The table of what was measured in turns."""
+    rows = []
+    values = [lambda turn: turn["tps"], per_transaction("cpu"), per_transaction("serverCpu")]
+    for server, script, threads in dict.fromkeys((t["server"], t["script"], t["threads"]) for t in turns):
+        mine = [t for t in turns if (t["server"], t["script"], t["threads"]) == (server, script, threads)]
+        here = {tool: [t for t in mine if t["tool"] == tool] for tool in READERS}
+        for tool in READERS:
+            rows.append([f"{server} {script} {threads}", tool] + [peers.spread([v(t) for t in here[tool]]) for v in values])
+        rows.append(["", "ratio"] + [peers.ratio(peers.paired(here["assay"], here["sysbench"], v)) for v in values])
+    return [peers.table(["", "", "tx/s", "client us/tx", "server us/tx"], rows), "", TURN_NOTES, ""]
+
+
 def compared(header, ours, theirs, values):
     return [header] + [peers.ratio(peers.paired(ours, theirs, value)) for value in values]
 
@@ -114,9 +176,15 @@ def report(records):
                 [server]
                 + [peers.spread([r["wall"] for r in here[t]]) for t in READERS]
                 + [peers.ratio(peers.paired(here["sysbench"], here["assay"], lambda r: r["wall"]))]
+                + [peers.spread([r["ready"] for r in here["assay"]]), peers.spread([r["settling"] for r in here["assay"]])]
+                + [peers.ratio(peers.paired(here["sysbench"], here["assay"], lambda r: r.get("ready", r["wall"])))]
             )
-        out += ["making the tables with 2 threads, whole process", ""]
-        out += [peers.table(["server", "assay s", "sysbench s", "sysbench / assay"], rows), ""]
+        header = ["server", "assay s", "sysbench s", "sysbench / assay", "assay rows and keys s", "settling s"]
+        out += ["making the tables with 2 threads: whole processes; then until Assay had rows and keys, where sysbench ends", ""]
+        out += [peers.table(header + ["sysbench / rows and keys"], rows), ""]
+    turns = [r for r in records if r["kind"] == "turn"]
+    if turns:
+        out += report_turns(turns)
     ratios = []
     for server, script, threads in dict.fromkeys((r["server"], r["script"], r["threads"]) for r in runs):
         mine = [r for r in runs if (r["server"], r["script"], r["threads"]) == (server, script, threads)]
@@ -142,7 +210,8 @@ def report(records):
     if ratios:
         header = ["assay / sysbench, paired by round", "tx/s", "client CPU/tx measured", "client CPU/tx whole"]
         out += [peers.table(header, ratios), ""]
-    out.append(NOTES)
+    if loads or runs:
+        out.append(NOTES)
     verdicts = sorted({f"{r['verdict']} ({', '.join(r['reasons'])})" for r in runs if "verdict" in r})
     out += [""] * bool(verdicts) + [f"Assay's verdict on its runs: {verdict}" for verdict in verdicts]
     return "\n".join(out)
@@ -152,6 +221,10 @@ def main(arguments):
     try:
         if len(arguments) > 3 and arguments[0] == "record":
             record(arguments[1], arguments[2], arguments[3:])
+            return 0
+        if len(arguments) > 10 and arguments[0] == "spec":
+            with open(arguments[1], "w") as out:
+                json.dump(spec(arguments[2:]), out)
             return 0
         if len(arguments) == 2 and arguments[0] == "report":
             print(report([json.loads(line) for line in peers.text(arguments[1]).splitlines()]))

@@ -22,6 +22,10 @@ What is run (default):
                such thing, in a process of its own. Of Assay's processor time both are told: of the measured seconds, and of
                the whole process, its start and RAMP included, over all transactions it did
   ROUNDS       measured runs of each (5); who begins changes with the round
+  TURNS        0 (default), or how many turns each has: both then run at once for each script and number of threads, on tables
+               of their own, but only one is awake at a time, TURN seconds long, after RAMP seconds each. For a machine whose
+               speed changes by the minute; Linux only. DURATION and ROUNDS are not used. See turns.py
+  TURN         seconds of a turn (2)
   LOAD_ROUNDS  how often each makes the tables (3); with 2 threads. 0: sysbench makes them, once
   DURABILITY   relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full: the
                servers' defaults
@@ -52,6 +56,8 @@ TABLE_SIZE=${TABLE_SIZE:-100000}
 DURATION=${DURATION:-20}
 RAMP=${RAMP:-10}
 ROUNDS=${ROUNDS:-5}
+TURNS=${TURNS:-0}
+TURN=${TURN:-2}
 LOAD_ROUNDS=${LOAD_ROUNDS:-3}
 DURABILITY=${DURABILITY:-relaxed}
 ASSAY=${ASSAY:-$root/assay}
@@ -70,6 +76,10 @@ at_least 1000 TABLE_SIZE "$TABLE_SIZE"
 at_least 1 DURATION "$DURATION"
 at_least 0 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
+at_least 0 TURNS "$TURNS"
+at_least 1 TURN "$TURN"
+# What still starts does nothing in its turn.
+[ "$TURNS" -eq 0 ] || at_least 1 RAMP "$RAMP"
 at_least 0 LOAD_ROUNDS "$LOAD_ROUNDS"
 known_servers postgresql mariadb mysql
 [ ${#scripts[@]} -gt 0 ] || die "SCRIPTS is empty; read-write is one"
@@ -157,6 +167,52 @@ run() {
     record "$name" kind=run tool="$tool" server="$server" script="$script" threads="$threads" round="$round"
 }
 
+# counts SERVER SCRIPT: SQL whose answer ends with the transactions that a server has done.
+counts() {
+    case $1-$2 in
+        postgresql-read-only | postgresql-point-select)
+            echo "SELECT sum(xact_commit) FROM pg_stat_database WHERE datname LIKE '$database%';"
+            ;;
+        # What writes has a number of its own, which is told without delay.
+        postgresql-*) echo "SELECT pg_snapshot_xmax(pg_current_snapshot());" ;;
+        *-read-write | *-read-only | *-write-only) echo "SHOW GLOBAL STATUS LIKE 'Com_commit';" ;;
+        *) echo "SHOW GLOBAL STATUS LIKE 'Com_stmt_execute';" ;;
+    esac
+}
+
+# in_turns SERVER SCRIPT THREADS: both at once, of which one is awake.
+in_turns() {
+    local server=$1 script=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool client
+    # Longer than all turns take, with room for starting.
+    local seconds=$((2 * RAMP + 2 * TURNS * (TURN + 1) + 60)) programs=()
+    client=("$DATABASES" client "$server")
+    if [ "$server" = postgresql ]; then client+=(-qAt); else client+=(-N -B --unbuffered); fi
+    for tool in assay sysbench; do
+        database=${shared}_$tool
+        afresh "$server"
+        configure_sysbench "$server"
+        command_of sysbench load "$server" read-write "$loaders" 0 0
+        measured "$name-tables-$tool"
+        settle "$server" "${tables[@]}"
+        cp "$work/$server.sysbench" "$work/$server.$tool.sysbench"
+        command_of "$tool" run "$server" "$script" "$threads" "$seconds" 0
+        command=("${command[@]/#--config-file=*/--config-file=$work/$server.$tool.sysbench}")
+        programs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
+    done
+    database=$shared
+    python3 "$here/oltp.py" spec "$OUT/$name.json" "$(counts "$server" "$script")" "$(property "$server.pid")" "$RAMP" "$TURNS" \
+        "$TURN" "$server" "$script" "$threads" "${#client[@]}" "${client[@]}" "${programs[@]}"
+    python3 "$here/turns.py" "$OUT/$name.json" "$results" &
+    child=$!
+    wait "$child" || die "a run failed, see $OUT/$name-*"
+    child=
+    for tool in assay sysbench; do
+        database=${shared}_$tool
+        drop "$server"
+    done
+    database=$shared
+}
+
 # take_turns ROUND COMMAND...: assay, sysbench; then sysbench, assay; and so on.
 take_turns() {
     local round=$1 verb=$2 tool tools=(assay sysbench)
@@ -177,6 +233,15 @@ for server in "${servers[@]}"; do
         say "$server: making the tables, round $((round + 1)) of $LOAD_ROUNDS"
         take_turns "$round" load "$server"
     done
+    if [ "$TURNS" -gt 0 ]; then
+        for script in "${scripts[@]}"; do
+            for threads in "${thread_counts[@]}"; do
+                say "$server: $script, $threads threads, $TURNS turns"
+                in_turns "$server" "$script" "$threads"
+            done
+        done
+        continue
+    fi
     # Both run on tables that sysbench made.
     afresh "$server"
     command_of sysbench load "$server" read-write "$loaders" 0 0
@@ -196,7 +261,12 @@ done
     cat "$OUT/assay.version"
     "$SYSBENCH" --version
     echo "$(uname -srm), $processors processors shared by server and client"
-    echo "$TABLES tables of $TABLE_SIZE rows, made by sysbench; ids uniform. Runs of $DURATION s after a warm-up of $RAMP s."
+    if [ "$TURNS" -gt 0 ]; then
+        how="$TURNS turns of $TURN s each after a warm-up of $RAMP s"
+    else
+        how="Runs of $DURATION s after a warm-up of $RAMP s"
+    fi
+    echo "$TABLES tables of $TABLE_SIZE rows, made by sysbench; ids uniform. $how."
     echo "Both on the same server. Durability: $DURABILITY. What the servers are told:"
     about_servers
     echo

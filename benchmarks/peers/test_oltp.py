@@ -94,7 +94,7 @@ class ReportTest(unittest.TestCase):
     def test_ratios_are_paired_by_round(self):
         text = oltp.report(
             [
-                {"kind": "load", "tool": "assay", "server": "mysql", "round": 0, "wall": 2.0},
+                {"kind": "load", "tool": "assay", "server": "mysql", "round": 0, "wall": 2.0, "ready": 1.0, "settling": 0.5},
                 {"kind": "load", "tool": "sysbench", "server": "mysql", "round": 0, "wall": 5.0},
                 run("assay", 0, 110.0, 0.4, window=200.0, roundTrips=19.0),
                 run("sysbench", 0, 100.0, 0.5),
@@ -102,20 +102,25 @@ class ReportTest(unittest.TestCase):
                 run("assay", 1, 220.0, 0.4, window=200.0, roundTrips=19.0),
             ]
         )
-        self.assertRegex(text, r"(?m)^mysql +2.00 .* 2.50 \[-\] 2.50-2.50$")
+        self.assertRegex(text, r"(?m)^mysql +2.00 .* 2.50 \[-\] 2.50-2.50 +1.00 .* +0.500 .* 5.00 \[-\] 5.00-5.00$")
         self.assertRegex(text, r"(?m)^mysql read-only 8 +1.10 \[1.10-1.10\] 1.10-1.10 +0.400 .* +0.800 ")
         self.assertRegex(text, r"(?m)^sysbench +150.0 \[100.0-200.0\] +500 .* - ")
 
 
+# A run that goes on until it is stopped, if FOREVER is set.
+COUNTING = 'case " $* " in *" run "*) [ -z "$FOREVER" ] || while :; do echo x >>"$COUNTED"; sleep 0.01; done ;; esac'
+
 # Each writes a line into the file of calls.
 PRETENDED = {
-    "assay": 'case $1 in --version) echo assay 0; exit ;; esac; echo "assay $*" >>"$CALLS"; cat "$DOCUMENT"',
+    "assay": 'case $1 in --version) echo assay 0; exit ;; esac; echo "assay $*" >>"$CALLS"; '
+    + COUNTING + '; case $1 in load) cat "$LOADED" ;; *) cat "$DOCUMENT" ;; esac',
     "sysbench": 'case $1 in --version) echo "sysbench $RELEASE"; exit ;; esac; echo "sysbench $*" >>"$CALLS"; '
-    'grep -q "^mysql-password=secret$" "${1#*=}"; cat "$SYSBENCH_OUTPUT"',
+    'grep -q "^mysql-password=secret$" "${1#*=}"; ' + COUNTING + '; cat "$SYSBENCH_OUTPUT"',
     "databases": 'mkdir -p "$ASSAY_DATABASES"; p=$ASSAY_DATABASES/databases.properties; verb=$1; shift; case $verb in '
-    'up) for n in "$@"; do printf "%s.port=1\\n%s.user=u\\n%s.passwordFile=%s\\n" $n $n $n "$SECRET"; done >"$p"; '
+    'up) for n in "$@"; do printf "$n.%s\\n" port=1 user=u pid=1 "passwordFile=$SECRET"; done >"$p"; '
     'echo up >>"$CALLS" ;; down) echo down >>"$CALLS" ;; status) echo "mysql up on x, version 9, process 1" ;; '
-    "client) cat >/dev/null ;; esac",
+    'client) case " $* " in *" --unbuffered "*) while read -r asked; do echo Com_commit $(wc -l <"$COUNTED"); done ;; '
+    "*) cat >/dev/null ;; esac ;; esac",
 }
 
 
@@ -130,6 +135,8 @@ class ScriptTest(unittest.TestCase):
         os.mkdir(self.path("tmp"))
         self.write("calls", "")
         self.write("document", json.dumps(assay(self.folder)))
+        self.write("counted", "")
+        self.write("loaded", json.dumps({"loadings": [{"rows": 4, "parts": {"rows": 1.0, "keys": 0.5, "settling": 0.5}}]}))
         self.write("output", SYSBENCH)
         self.write("secret", "secret\n")
         names = ("TABLES", "TABLE_SIZE", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE")
@@ -142,6 +149,9 @@ class ScriptTest(unittest.TestCase):
             TMPDIR=self.path("tmp"),
             CALLS=self.path("calls"),
             DOCUMENT=self.path("document"),
+            COUNTED=self.path("counted"),
+            FOREVER="",
+            LOADED=self.path("loaded"),
             SYSBENCH_OUTPUT=self.path("output"),
             SECRET=self.path("secret"),
             RELEASE="1.0.20",
@@ -201,6 +211,17 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("--time=7 run", runs[1])
         self.assertIn("--time=3 run", runs[2])
 
+    def test_in_turns_both_live_at_once_on_tables_of_their_own(self):
+        status, out, err = self.run_script(TURNS="1", TURN="1", RAMP="1", FOREVER="yes")
+        self.assertEqual(0, status, err)
+        runs = [call for call in self.calls() if " run" in call]
+        self.assertEqual(["assay", "sysbench"], [call.split()[0] for call in runs])
+        self.assertIn("/assay_oltp_assay ", runs[0])
+        self.assertRegex(out, r"(?m)^mysql read-write 8 +assay +[0-9]")
+        self.assertRegex(out, r"(?m)^ +ratio +[0-9]")
+        self.assertIn("1 turns of 1 s each after a warm-up of 1 s", out)
+        self.assertEqual([], os.listdir(self.path("tmp")))
+
     def test_a_run_that_fails_ends_it_and_stops_the_servers(self):
         self.write("output", "FATAL: no\n")
         status, _, err = self.run_script()
@@ -221,6 +242,8 @@ class ScriptTest(unittest.TestCase):
             ("ROUNDS", "0"),
             ("LOAD_ROUNDS", "x"),
             ("DURATION", "0"),
+            ("TURNS", "x"),
+            ("TURN", "0"),
             ("DURABILITY", "some"),
             ("ASSAY", "/nowhere"),
             ("SYSBENCH", "/nowhere"),
@@ -239,7 +262,7 @@ class ScriptTest(unittest.TestCase):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
         for name in (
-            "SERVERS SCRIPTS THREADS TABLES TABLE_SIZE DURATION RAMP ROUNDS LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
+            "SERVERS SCRIPTS THREADS TABLES TABLE_SIZE DURATION RAMP ROUNDS TURNS TURN LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
         ).split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])

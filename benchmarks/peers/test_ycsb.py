@@ -195,7 +195,7 @@ class ScriptTest(unittest.TestCase):
         self.write("secret", "secret\n")
         self.write("built/classpath", "jars")
         self.write("built/ycsb.dependencies", "jars-of-ycsb")
-        names = ("TOOLS", "LOAD_RECORDS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE", "ASSAY_OPTS")
+        names = ("TOOLS", "LOAD_RECORDS", "FIRST", "PEER_OPTS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE", "ASSAY_OPTS")
         self.environment = {name: value for name, value in os.environ.items() if name not in names}
         self.environment.update(
             ASSAY=self.path("assay"),
@@ -249,6 +249,7 @@ class ScriptTest(unittest.TestCase):
         turns = [" ".join(call.split()[:2]) for call in calls[1:-1]]
         self.assertEqual("assay load", turns[0])
         self.assertEqual(["assay", "ycsb", "ycsb", "assay"], [turn.split()[0] for turn in turns[1:]])
+        self.assertIn("-XX:+UseParallelGC", calls[3])
         self.assertIn("-db dev.assay.benchmarks.ycsb.JdbcClient", calls[3])
         self.assertIn("-p maxexecutiontime=3 -threads 8", calls[3])
         self.assertIn(" --tls disable ", calls[2])
@@ -256,6 +257,17 @@ class ScriptTest(unittest.TestCase):
         self.assertRegex(out, r"(?m)^mariadb c 8: assay / ycsb +0\.\d+ ")
         self.assertEqual([], os.listdir(self.path("tmp")))
         self.assertEqual(out, peers.text(self.path("out/report.txt")))
+
+    def test_rounds_apart_in_time_are_joined(self):
+        files = []
+        for first in ("0", "1"):
+            out = self.path("out" + first)
+            status, _, err = self.run_script(TOOLS="assay ycsb", FIRST=first, OUT=out)
+            self.assertEqual(0, status, err)
+            files.append(os.path.join(out, "results.jsonl"))
+        runs = [call.split()[0] for call in self.calls() if " load " not in call and len(call.split()) > 1]
+        self.assertEqual(["assay", "ycsb", "ycsb", "assay"], runs)
+        self.assertEqual([0, 0, 1, 1], [line["round"] for line in ycsb.joined(files)])
 
     def test_each_run_that_inserts_has_tables_of_its_own(self):
         status, _, err = self.run_script(WORKLOADS="e", TOOLS="assay binding ycsb")
@@ -309,6 +321,7 @@ class ScriptTest(unittest.TestCase):
             ("LOAD_RECORDS", "9"),
             ("LOAD_THREADS", "0"),
             ("ROUNDS", "0"),
+            ("FIRST", "-1"),
             ("DURATION", "1"),
             ("RAMP", "0"),
             ("DURABILITY", "some"),
@@ -325,8 +338,8 @@ class ScriptTest(unittest.TestCase):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
         for name in (
-            "PARTS SERVERS TOOLS WORKLOADS RECORDS THREADS HARNESS_THREADS LOAD_RECORDS LOAD_THREADS DURATION RAMP ROUNDS"
-            " DURABILITY ASSAY DATABASES BUILT OUT TMPDIR"
+            "PARTS SERVERS TOOLS WORKLOADS RECORDS THREADS HARNESS_THREADS LOAD_RECORDS LOAD_THREADS DURATION RAMP ROUNDS FIRST"
+            " DURABILITY ASSAY PEER_OPTS DATABASES BUILT OUT TMPDIR"
         ).split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])

@@ -3,7 +3,8 @@
 
 ycsb.py record RESULTS OUTPUT KEY=VALUE...   adds to RESULTS a line with what is known of one run or load: KEY, the figures of
                                              its process (OUTPUT.json, by peers.py), what the tool said (OUTPUT, OUTPUT.err)
-ycsb.py report RESULTS                       prints the tables from the lines of a results file
+ycsb.py report RESULTS...                    prints the tables from the lines of results files; rounds of the second one come
+                                             behind those of the first, and so on
 """
 
 import csv
@@ -250,13 +251,27 @@ def report(records):
     return "\n".join(out)
 
 
+def joined(paths):
+    """The lines of several files: what was measured apart in time is another round."""
+    records, last = [], {}
+    for path in paths:
+        lines = [json.loads(line) for line in peers.text(path).splitlines()]
+        cells = [tuple(line.get(k) for k in ("kind", "server", "workload", "threads")) for line in lines]
+        before = dict(last)
+        for line, cell in zip(lines, cells):
+            line["round"] += before.get(cell, 0)
+            last[cell] = max(last.get(cell, 0), line["round"] + 1)
+        records += lines
+    return records
+
+
 def main(arguments):
     try:
         if len(arguments) > 3 and arguments[0] == "record":
             record(arguments[1], arguments[2], arguments[3:])
             return 0
-        if len(arguments) == 2 and arguments[0] == "report":
-            print(report([json.loads(line) for line in peers.text(arguments[1]).splitlines()]))
+        if len(arguments) > 1 and arguments[0] == "report":
+            print(report(joined(arguments[1:])))
             return 0
     except peers.Unreadable as e:
         print(f"ycsb.py: {e}", file=sys.stderr)

@@ -11,7 +11,7 @@ throughput and client processor time per operation of both, with ratios Assay / 
   harness  workload c on nothing at all: Assay's no-op target beside YCSB's BasicDB, silent and without delay; then once more
            each with a flight recording of what the working threads allocate
   servers  workloads on PostgreSQL and MariaDB; YCSB has a small JDBC binding of benchmarks/ (statements prepared once, every
-           column decoded) and the driver settings of Assay's preset. Assay runs with its own sessions and, as a third tool,
+           column decoded) and the driver settings of Assay's preset, and the collector of its launcher. Assay runs with its own sessions and, as a third tool,
            with that very binding
   load     the records, Assay through the product's bulk loader, YCSB by that binding in batches of 1000 inserts
 
@@ -29,11 +29,14 @@ What is run (default):
   RAMP             seconds that each runs before it in the same process, unmeasured (10). YCSB has no such thing: what it did
                    in its last DURATION seconds is taken from its status lines, one a second
   ROUNDS           measured runs of each (5), and loads; who begins changes with the round
+  FIRST            the number of the first round (0). To measure in short turns, run this for one server and workload and one
+                   round a time, with FIRST=0, 1 and so on, and join them: benchmarks/peers/ycsb.py report OUT/results.jsonl...
   DURABILITY       relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full:
                    the servers' defaults
 Where things are:
-  ASSAY      the launcher of Assay (./assay of this repository). ASSAY_OPTS and JAVA_HOME are its, as always; YCSB has its JVM's
-             defaults, of the same Java
+  ASSAY      the launcher of Assay (./assay of this repository). ASSAY_OPTS and JAVA_HOME are its, as always
+  PEER_OPTS  options of YCSB's JVM, which is of the same Java: those that Assay's launcher gives its own
+             (-XX:+UseParallelGC -XX:+PerfDisableSharedMem)
   DATABASES  what starts the servers and is their client (dev/databases of this repository)
   BUILT      what Maven makes of benchmarks/ (benchmarks/target/fast)
   OUT        a new folder for outputs and results (benchmarks/out/ycsb-DATE)
@@ -63,7 +66,9 @@ LOAD_THREADS=${LOAD_THREADS:-2}
 DURATION=${DURATION:-10}
 RAMP=${RAMP:-10}
 ROUNDS=${ROUNDS:-5}
+FIRST=${FIRST:-0}
 DURABILITY=${DURABILITY:-relaxed}
+PEER_OPTS=${PEER_OPTS--XX:+UseParallelGC -XX:+PerfDisableSharedMem}
 ASSAY=${ASSAY:-$root/assay}
 DATABASES=${DATABASES:-$root/dev/databases}
 OUT=${OUT:-$root/benchmarks/out/ycsb-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
@@ -99,6 +104,7 @@ at_least 1 LOAD_THREADS "$LOAD_THREADS"
 at_least 2 DURATION "$DURATION"
 at_least 1 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
+at_least 0 FIRST "$FIRST"
 relaxed_or_full
 programs ASSAY DATABASES
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
@@ -121,17 +127,20 @@ file_of() { echo "$root/workloads/workload$1"; }
 configure_binding() {
     local url parameters
     case $1 in
-        postgresql) parameters="sslmode=disable&reWriteBatchedInserts=true" ;;
+        postgresql)
+            parameters="sslmode=disable&tcpKeepAlive=true&prepareThreshold=1&preparedStatementCacheQueries=1024"
+            parameters+="&preferQueryMode=extendedForPrepared&assumeMinServerVersion=12&reWriteBatchedInserts=true"
+            ;;
         mariadb)
             parameters="sslMode=disable&useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1024"
-            parameters+="&useLocalSessionState=true&rewriteBatchedStatements=true"
+            parameters+="&useLocalSessionState=true&tcpKeepAlive=true&rewriteBatchedStatements=true"
             ;;
         mysql)
-            parameters="sslMode=DISABLED&allowPublicKeyRetrieval=true&useServerPrepStmts=true&cachePrepStmts=true"
-            parameters+="&prepStmtCacheSize=1024&cacheResultSetMetadata=true&cacheServerConfiguration=true"
+            parameters="sslMode=DISABLED&tcpKeepAlive=true&allowPublicKeyRetrieval=true&useServerPrepStmts=true&cachePrepStmts=true"
+            parameters+="&prepStmtCacheSize=1024&prepStmtCacheSqlLimit=16384&cacheResultSetMetadata=true&cacheServerConfiguration=true"
             parameters+="&useLocalSessionState=true&elideSetAutoCommits=true&alwaysSendSetIsolation=false"
             parameters+="&maintainTimeStats=false&enableQueryTimeouts=false&dontTrackOpenResources=true"
-            parameters+="&rewriteBatchedStatements=true"
+            parameters+="&useReadAheadInput=true&rewriteBatchedStatements=true"
             ;;
     esac
     url=$(url_of "$1")?$parameters
@@ -148,7 +157,8 @@ binding=dev.assay.benchmarks.ycsb.JdbcClient
 ycsb_client() {
     local verb=$1 class=$2
     shift 2
-    command=("$java" -Duser.timezone=UTC "$@" -cp "$ycsb_classpath" site.ycsb.Client "$verb" -db "$class" -s
+    # shellcheck disable=SC2206
+    command=("$java" $PEER_OPTS -Duser.timezone=UTC "$@" -cp "$ycsb_classpath" site.ycsb.Client "$verb" -db "$class" -s
         -p status.interval=1)
 }
 
@@ -264,7 +274,7 @@ take_turns() {
     shift
     mine=("$@")
     for ((i = 0; i < ${#mine[@]}; i++)); do
-        "$verb" "${mine[(i + round) % ${#mine[@]}]}" "${arguments[@]}" "$round"
+        "$verb" "${mine[(i + round + FIRST) % ${#mine[@]}]}" "${arguments[@]}" "$round"
     done
 }
 
@@ -321,7 +331,7 @@ fi
 
 {
     cat "$OUT/assay.version"
-    echo "YCSB 0.17.0; $("$java" -version 2>&1 | sed -n 2p); ASSAY_OPTS: ${ASSAY_OPTS:-none}"
+    echo "YCSB 0.17.0; $("$java" -version 2>&1 | sed -n 2p); ASSAY_OPTS: ${ASSAY_OPTS:-none}; PEER_OPTS: ${PEER_OPTS:-none}"
     echo "$(uname -srm), $processors processors shared by server and client"
     echo "$RECORDS records. Runs of $DURATION s after a warm-up of $RAMP s, $ROUNDS rounds. Durability: $DURABILITY."
     if [ -n "$started" ]; then about_servers; fi

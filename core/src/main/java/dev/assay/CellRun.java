@@ -257,7 +257,11 @@ final class CellRun<S extends Session> {
     }
 
     private WorkloadInfo workloadInfo() {
-        return new WorkloadInfo(cell.workload().id(), ParameterBinder.values(parameters), workload.derived());
+        return new WorkloadInfo(
+                cell.workload().id(),
+                ParameterBinder.values(parameters),
+                workload.derived(),
+                ParameterBinder.scale(parameters.getClass()));
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {

@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
+import dev.assay.cost.ProbeHosts;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder that the paths of bills begin in
  * @param clients where they stand, or null if nobody said so
  * @param facts of instances that somebody states
+ * @param probe the hosts that drive the load, or null if they are not priced
  */
 record CostPlan(
         PriceBook book,
@@ -32,7 +34,8 @@ record CostPlan(
         List<CostModel> models,
         Path folder,
         @Nullable ClientPlace clients,
-        List<InstanceFacts> facts) {
+        List<InstanceFacts> facts,
+        @Nullable String probe) {
 
     /**
      * Of today.
@@ -44,10 +47,15 @@ record CostPlan(
     }
 
     /** On demand, with all models. */
-    static CostPlan of(Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients) {
+    static CostPlan of(Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);
         Path here = Path.of("").toAbsolutePath();
-        return new CostPlan(prices.book(priceFile), terms, prices.models(List.of()), here, clients, List.of());
+        return new CostPlan(prices.book(priceFile), terms, prices.models(List.of()), here, clients, List.of(), probe);
+    }
+
+    /** The same for a bill in a file, which names for itself what is moved. */
+    CostPlan withoutClients() {
+        return new CostPlan(book, terms, models, folder, null, facts, probe);
     }
 
     /**
@@ -57,7 +65,9 @@ record CostPlan(
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is neither, is not sold, or a price is missing today
      */
     Costing costing(String system, boolean stated) {
-        ResourceBill bill = Prices.bill(system, book, folder, clients);
+        ResourceBill bought = Prices.bill(system, book, folder, clients);
+        ResourceBill bill =
+                probe == null ? bought : ProbeHosts.parse(probe, book).on(bought);
         Costing.Claim claim = stated ? Costing.Claim.STATED : Costing.Claim.NONE;
         Costing costing = new Costing(bill, book, terms, false, models, claim, facts);
         costing.held();

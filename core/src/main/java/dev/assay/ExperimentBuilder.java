@@ -87,6 +87,7 @@ public final class ExperimentBuilder {
     private @Nullable String cost;
     private @Nullable ClientPlace clients;
     private @Nullable Path priceFile;
+    private @Nullable String probe;
 
     /** When the workload's consistency conditions are checked. */
     public enum Checking {
@@ -342,6 +343,13 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /** The hosts that drive the load, {@code ec2:REGION:TYPE[:COUNT]}: priced apart, and in no sum of the system. */
+    public ExperimentBuilder probe(String hosts) {
+        choose("cost.probe", hosts);
+        this.probe = hosts;
+        return this;
+    }
+
     /** Where the load comes from, which decides what data cost on their way; nothing is priced of them by default. */
     public ExperimentBuilder clients(ClientPlace place) {
         choose("cost.client", place.code());
@@ -394,13 +402,13 @@ public final class ExperimentBuilder {
     /** Known before anything runs: a price that is missing shall not be found out after the measurement. */
     private Map<String, Costing> costs() {
         if (cost == null) {
-            if (priceFile != null || clients != null) {
-                throw AssayException.plan(
-                        (priceFile != null ? "prices" : "client") + ": no system is priced; say which with cost");
+            if (priceFile != null || clients != null || probe != null) {
+                throw AssayException.plan((priceFile != null ? "prices" : clients != null ? "client" : "probe")
+                        + ": no system is priced; say which with cost");
             }
             return Map.of();
         }
-        Costing costing = CostPlan.of(assay.prices(), priceFile, clients).costing(cost, false);
+        Costing costing = CostPlan.of(assay.prices(), priceFile, clients, probe).costing(cost, false);
         Map<String, Costing> costs = new TreeMap<>();
         targets.forEach(target -> costs.put(target.name(), costing));
         return costs;

@@ -1,11 +1,16 @@
 package dev.assay;
 
 import dev.assay.cost.Costing;
+import dev.assay.cost.ProbeHosts;
+import dev.assay.cost.RdsInstanceKey;
+import dev.assay.cost.RdsSystem;
+import dev.assay.cost.ShippedFacts;
 import dev.assay.internal.plan.CostSection;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import java.math.BigDecimal;
@@ -13,7 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Makes of a plan's cost section how each target is priced; what is wrong with it is among the problems. Stateless. */
@@ -29,7 +36,9 @@ final class PlanCosts {
             Assay assay, CostSection section, List<String> targets, Path folder, PlanSource source) {
         Map<String, Costing> costs = new TreeMap<>();
         CostPlan plan = plan(assay, section, folder, source);
-        section.bills(targets).forEach((target, system) -> {
+        Map<String, String> bills = section.bills(targets);
+        boolean shortForms = bills.values().stream().anyMatch(RdsSystem::looksLike);
+        bills.forEach((target, system) -> {
             if (!targets.contains(target)) {
                 source.wrong(
                         "there is no target '" + target + "'" + Plugins.suggestion(target, targets) + "; there are "
@@ -37,13 +46,58 @@ final class PlanCosts {
                         section.place(target));
             } else if (plan != null) {
                 try {
-                    costs.put(target, plan.costing(system, Boolean.TRUE.equals(section.measured())));
+                    // Where clients stand is said of the systems in short form, if there are any.
+                    CostPlan its = shortForms && !RdsSystem.looksLike(system) ? plan.withoutClients() : plan;
+                    Costing costing = its.costing(system, Boolean.TRUE.equals(section.measured()));
+                    costs.put(target, costing);
+                    requireFacts(costing, section.place(target), source);
                 } catch (AssayException e) {
                     source.wrong(e.message(), section.place(target));
                 }
             }
         });
+        if (plan != null) {
+            requireClasses(section, plan, costs, source);
+        }
         return costs;
+    }
+
+    /** What an instance has is written down, here or in the plan. */
+    private static void requireFacts(Costing costing, String[] place, PlanSource source) {
+        RdsInstanceKey.of(costing.bill())
+                .map(RdsInstanceKey::instanceClass)
+                .filter(name -> ShippedFacts.of(name).isEmpty()
+                        && costing.facts().stream()
+                                .noneMatch(facts -> facts.instanceClass().equals(name)))
+                .ifPresent(name -> source.wrong(
+                        "what " + name + " has is not known here; state it with cost.instances, such as {" + name
+                                + ": {vcpus: 8, memory-gib: 32}}",
+                        place));
+    }
+
+    /** What is stated is of a machine that is priced, or of a class that is sold. */
+    private static void requireClasses(
+            CostSection section, CostPlan plan, Map<String, Costing> costs, PlanSource source) {
+        if (section.instances() == null) {
+            return;
+        }
+        Set<String> priced = new TreeSet<>();
+        costs.values().forEach(costing -> priced.addAll(RdsInstanceKey.classes(costing.bill())));
+        Set<String> known = new TreeSet<>(priced);
+        plan.book()
+                .rows()
+                .forEach(row -> RdsInstanceKey.of(row.sku()).ifPresent(sold -> known.add(sold.instanceClass())));
+        for (String name : section.instances().keySet()) {
+            if (!known.contains(name)) {
+                source.wrong(
+                        "there is no class '" + name + "'" + Plugins.suggestion(name, known)
+                                + (priced.isEmpty() ? "" : "; priced are " + String.join(", ", priced))
+                                + "; assay prices lists what is sold",
+                        "cost",
+                        "instances",
+                        name);
+            }
+        }
     }
 
     private static @Nullable CostPlan plan(Assay assay, CostSection section, Path folder, PlanSource source) {
@@ -61,8 +115,13 @@ final class PlanCosts {
             wrong = "instances";
             List<InstanceFacts> facts = section.facts();
             wrong = "prices";
-            return new CostPlan(
-                    assay.prices().book(prices), terms, assay.prices().models(models), folder, section.client(), facts);
+            PriceBook book = assay.prices().book(prices);
+            wrong = "probe";
+            String probe = section.probe();
+            if (probe != null) {
+                ProbeHosts.parse(probe, book);
+            }
+            return new CostPlan(book, terms, assay.prices().models(models), folder, section.client(), facts, probe);
         } catch (AssayException e) {
             source.wrong(e.message(), "cost", wrong);
             return null;

@@ -4,6 +4,7 @@ import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plan.Axes;
 import dev.assay.internal.plan.LaterSections.Fault;
+import dev.assay.internal.plan.LaterSections.Objective;
 import dev.assay.internal.plan.Located;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
@@ -21,6 +22,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -250,6 +252,17 @@ final class PlanResolver {
         }
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
+        }
+        if (plan.objectives() != null) {
+            // Of the strictest of each figure, as every result is held against all of them.
+            plan.objectives().stream()
+                    .filter(objective -> objective.type() == null && objective.within() != null)
+                    .sorted(Comparator.comparing(
+                            (Objective objective) -> Objects.requireNonNull(objective.within()),
+                            Comparator.reverseOrder()))
+                    .forEach(objective -> settings.put(
+                            "objectives." + Kebab.of(objective.figure()),
+                            TimeText.format(Objects.requireNonNull(objective.within()))));
         }
         return settings;
     }

@@ -14,7 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PeersIT {
 
     @ParameterizedTest
-    @ValueSource(strings = {"peers/test_peers.py", "peers/test_loads.py", "peers/test_oltp.py", "peers/test_ycsb.py"})
+    @ValueSource(
+            strings = {
+                "peers/test_peers.py",
+                "peers/test_loads.py",
+                "peers/test_oltp.py",
+                "peers/test_turns.py",
+                "peers/test_ycsb.py"
+            })
     void scriptsPassTheirOwnTests(String file) throws Exception {
         Process tests = new ProcessBuilder("python3", file)
                 .directory(Path.of("").toAbsolutePath().toFile())

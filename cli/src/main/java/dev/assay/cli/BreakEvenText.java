@@ -5,13 +5,12 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.BreakEven;
 import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.model.cost.PriceBook;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Where two ways of paying cost the same, for a person. Stateless. */
@@ -21,24 +20,28 @@ final class BreakEvenText {
 
     /** Of all that is priced, each once. */
     static BreakEvens of(List<PricedPoint> points, Repricing repricing) {
-        Map<String, BigDecimal> reservations = new LinkedHashMap<>();
+        Set<ReservationBreakEven> reservations = new LinkedHashSet<>();
         Set<IoBreakEven> requests = new LinkedHashSet<>();
         for (PricedPoint point : points) {
             PriceBook prices = repricing.prices(point.trials());
-            BreakEven.utilization(point, prices)
-                    .ifPresent(share -> reservations.put(point.cost().system(), share));
+            BreakEven.utilization(point, prices).ifPresent(reservations::add);
             IoBreakEven.of(point, prices).ifPresent(requests::add);
         }
-        return new BreakEvens(reservations, List.copyOf(requests));
+        return new BreakEvens(List.copyOf(reservations), List.copyOf(requests));
     }
 
     /** A line each. */
     static List<String> lines(BreakEvens breakEven) {
         List<String> lines = new ArrayList<>();
-        breakEven
-                .reservations()
-                .forEach((system, share) -> lines.add("The reservation of the instance of " + system
-                        + " is worth it from " + CostText.figure(share.movePointRight(2)) + " % of all hours on."));
+        for (ReservationBreakEven reservation : breakEven.reservations()) {
+            BigDecimal share = reservation.utilization();
+            lines.add(
+                    share == null
+                            ? "From which share of all hours on the reservation of the instance of "
+                                    + reservation.system() + " is worth it is not known: " + reservation.missing()
+                            : "The reservation of the instance of " + reservation.system() + " is worth it from "
+                                    + CostText.figure(share.movePointRight(2)) + " % of all hours on.");
+        }
         for (IoBreakEven requests : breakEven.requests()) {
             lines.add(
                     requests.missing() == null

@@ -8,6 +8,7 @@ import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
 import dev.assay.cost.decision.Step;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,9 @@ final class DecisionText {
             Interpolation.meeting(candidates, requirement)
                     .forEach(one -> lines.add("An estimate, on a straight line and not measured: " + text(one)));
         }
-        List<Candidate> ranked = candidates.stream().filter(Candidate::ranked).toList();
+        throttled(candidates, lines);
+        List<Candidate> ranked =
+                candidates.stream().filter(Candidate::tellsCapacity).toList();
         if (ranked.size() < 2) {
             return lines;
         }
@@ -69,6 +72,16 @@ final class DecisionText {
         return lines;
     }
 
+    /** What keeps up with a load is no capacity: only what it costs under that very load can be compared. */
+    private static void throttled(List<Candidate> candidates, List<String> lines) {
+        Candidates.byThrottle(candidates).forEach((load, its) -> {
+            lines.add(
+                    "Under a load of " + load + ", which asks for no more than that and so tells of no system how much"
+                            + " it can do, the cheapest first:");
+            its.forEach(one -> lines.add("    " + text(one)));
+        });
+    }
+
     private static void steps(List<Candidate> candidates, List<String> lines) {
         List<Step> steps = Step.of(candidates);
         if (!steps.isEmpty()) {
@@ -76,13 +89,13 @@ final class DecisionText {
             steps.forEach(step -> lines.add("    " + text(step)));
         }
         Ceiling.of(candidates)
-                .ifPresent(ceiling -> lines.add("Beyond " + ceiling.last().name()
+                .ifPresent(ceiling -> lines.add("Beyond " + ceiling.last().name() + mark(ceiling.last())
                         + " throughput hardly grows: the most that more money bought is "
-                        + ceiling.most().to().name() + ", " + change(ceiling.most())));
+                        + ceiling.most().to().name() + mark(ceiling.most().to()) + ", " + change(ceiling.most())));
     }
 
     private static String text(Step step) {
-        return step.from().name() + " to " + step.to().name() + ": "
+        return step.from().name() + mark(step.from()) + " to " + step.to().name() + mark(step.to()) + ": "
                 + CostText.money(step.perMonth().amount()) + " "
                 + step.perMonth().currency() + " a month more; " + change(step) + "; "
                 + switch (step.outcome()) {
@@ -114,7 +127,12 @@ final class DecisionText {
         return candidate.name() + ": " + CostText.money(candidate.perMonth().amount()) + " "
                 + candidate.perMonth().currency() + " a month, "
                 + CostText.estimate(candidate.transactionsPerSecond()) + " TPS"
-                + (p95 == null ? "" : ", p95 " + CostText.figure(p95) + " ms");
+                + (p95 == null ? "" : ", p95 " + CostText.figure(p95) + " ms") + mark(candidate);
+    }
+
+    /** What may have been spoiled is ranked with its mark. */
+    private static String mark(Candidate candidate) {
+        return candidate.verdict() == Verdict.Status.VALID ? "" : " (" + candidate.verdict() + ")";
     }
 
     private static String perMoney(Candidate candidate) {

@@ -1,8 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
-import dev.assay.model.cost.Charge;
-import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.ExperimentValue;
@@ -11,7 +9,6 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -56,24 +53,9 @@ final class ExperimentText {
                 List.of("cell", "target", "point", "load", "phases", "begins after"), cells(experiment)));
         text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
         text.append(TimeText.format(experiment.duration())).append(" and ").append(loading(plan));
-        plan.prices().forEach((target, price) -> text.append('\n').append(price(target, price, experiment)));
+        PlanPriceText.lines(plan).forEach(line -> text.append('\n').append(line));
         plan.unbuilt().forEach(what -> text.append("\nnot built yet: ").append(what));
         return text.toString();
-    }
-
-    /** Of what is held while its cells take their time; the minute is what a part of it is billed as. */
-    private static String price(String target, PricedBill price, Experiment experiment) {
-        Duration time = experiment.cells().stream()
-                .filter(cell -> cell.target().name().equals(target))
-                .map(cell ->
-                        cell.schedule().total().plus(experiment.plan().sweep().coolDown()))
-                .reduce(Duration.ZERO, Duration::plus);
-        Charge all = price.system().plus(price.probe());
-        BigDecimal minutes = BigDecimal.valueOf(Math.max(1, time.plusSeconds(59).toMinutes()));
-        return target + " is priced as " + price.bill().system() + ": "
-                + price.perMonth().text(2) + " a month, "
-                + all.in(minutes, price.hoursPerMonth()).text(2) + " for the " + TimeText.format(time)
-                + " of its cells, without the loading";
     }
 
     private static String loading(PlanFile plan) {

@@ -25,6 +25,9 @@ final class LedgerText {
                     entry.remark()));
         }
         lines.add(bound(ledger));
+        ledger.suspected()
+                .ifPresent(entry ->
+                        lines.add("By an estimate, which nobody observed, " + entry.resource() + " may have bound"));
         if (!ledger.unobserved().isEmpty()) {
             lines.add("Not observed: " + String.join(", ", ledger.unobserved()));
         }

@@ -9,13 +9,13 @@ import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
+import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.cost.decision.RowComparison;
 import dev.assay.cost.decision.Step;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +64,7 @@ final class PriceDocument {
      *
      * @param cell its number
      * @param bound the resource that bound, of those observed; null if none did
+     * @param suspected one of which no more than an estimate says that it may have bound; null if there is none
      * @param unobserved resources whose use nobody observed
      * @param unlimited those observed, of which nobody can say how much there is
      */
@@ -71,6 +72,7 @@ final class PriceDocument {
             int cell,
             List<EntryDocument> entries,
             @Nullable String bound,
+            @Nullable String suspected,
             List<String> unobserved,
             List<String> unlimited) {
 
@@ -79,6 +81,7 @@ final class PriceDocument {
                     cell,
                     ledger.entries().stream().map(EntryDocument::of).toList(),
                     ledger.bound().map(Ledger.Entry::resource).orElse(null),
+                    ledger.suspected().map(Ledger.Entry::resource).orElse(null),
                     ledger.unobserved(),
                     ledger.unlimited());
         }
@@ -91,6 +94,7 @@ final class PriceDocument {
             @Nullable String used,
             @Nullable Double utilization,
             @Nullable Double headroom,
+            boolean estimated,
             String remark) {
 
         static EntryDocument of(Ledger.Entry entry) {
@@ -100,6 +104,7 @@ final class PriceDocument {
                     entry.used(),
                     entry.utilization(),
                     entry.headroom(),
+                    entry.estimated(),
                     entry.remark());
         }
     }
@@ -110,11 +115,12 @@ final class PriceDocument {
      * @param workload in words
      * @param ranking of configurations, each at its best load
      * @param frontierOfThroughput likewise
-     * @param frontierOfLatency of all points
+     * @param frontierOfLatency of all points whose load took what it could get
      * @param steps from each configuration to the next dearer one
      * @param ceiling beyond which throughput hardly grows; null if there is none
      * @param cheapest that meets the requirement; null if there is none, or nothing does
      * @param estimates where something may meet it that was not measured
+     * @param throttled under loads that asked for no more than so much, the cheapest first; by what the load asked for
      */
     record Decisions(
             String workload,
@@ -124,7 +130,8 @@ final class PriceDocument {
             List<StepDocument> steps,
             @Nullable Ceiling ceiling,
             @Nullable Candidate cheapest,
-            List<Candidate> estimates) {
+            List<Candidate> estimates,
+            Map<String, List<Candidate>> throttled) {
 
         static List<Decisions> of(List<Candidate> candidates, @Nullable Requirement requirement) {
             List<Decisions> all = new ArrayList<>();
@@ -140,7 +147,8 @@ final class PriceDocument {
                         requirement == null
                                 ? null
                                 : Ranking.cheapest(its, requirement).orElse(null),
-                        requirement == null ? List.of() : Interpolation.meeting(its, requirement)));
+                        requirement == null ? List.of() : Interpolation.meeting(its, requirement),
+                        Candidates.byThrottle(its)));
             });
             return all;
         }
@@ -157,10 +165,10 @@ final class PriceDocument {
     /**
      * Where two ways of paying cost the same.
      *
-     * @param reservations by what is bought: the share of all hours from which on its reservation is worth it
+     * @param reservations of what is bought: the share of all hours from which on its reservation is worth it
      * @param requests from how many I/O requests an hour on it is cheaper to pay for none
      */
-    record BreakEvens(Map<String, BigDecimal> reservations, List<IoBreakEven> requests) {}
+    record BreakEvens(List<ReservationBreakEven> reservations, List<IoBreakEven> requests) {}
 
     /**
      * All of it.

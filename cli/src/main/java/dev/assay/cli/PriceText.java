@@ -5,13 +5,16 @@ import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.model.cost.Money;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -105,16 +108,26 @@ final class PriceText {
     /** What another system, or another way of paying, costs more or less than what the run was priced as. */
     private static Optional<String> since(PricedPoint point) {
         Cost now = point.cost();
-        Cost before = point.trials().get(0).cost();
-        if (before == null
-                || !before.currency().equals(now.currency())
-                || before.perMonth().compareTo(now.perMonth()) == 0) {
+        List<Cost> before = point.trials().stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .toList();
+        if (before.size() != point.trials().size()
+                || !before.stream().allMatch(cost -> cost.currency().equals(now.currency()))) {
             return Optional.empty();
         }
-        BigDecimal more = now.perMonth().subtract(before.perMonth());
-        return Optional.of(
-                CostText.money(more.abs()) + " " + now.currency() + " a month " + (more.signum() > 0 ? "more" : "less")
-                        + " than what it was priced as when it ran, " + before.system());
+        // What they used differs from one repetition to the next: their mean is what is priced now.
+        BigDecimal mean = before.stream()
+                .map(Cost::perMonth)
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(before.size()), Money.DIVISION);
+        BigDecimal more = now.perMonth().subtract(mean);
+        String amount = CostText.money(more.abs());
+        if (new BigDecimal(amount).signum() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(amount + " " + now.currency() + " a month " + (more.signum() > 0 ? "more" : "less")
+                + " than what it was priced as when it ran, " + before.get(0).system());
     }
 
     /** What is missing in any of the ledgers. */

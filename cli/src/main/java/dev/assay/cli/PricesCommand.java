@@ -1,13 +1,19 @@
 package dev.assay.cli;
 
+import dev.assay.cost.SkuAttributes;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +37,48 @@ final class PricesCommand implements Runnable {
             description = "only of what has this in its key, such as db.m5.2xlarge, rds.storage or aurora")
     private @Nullable String key;
 
+    @Option(
+            names = "--service",
+            paramLabel = "NAME",
+            description = "only of this service, such as rds, ec2 or cloudsql")
+    private @Nullable String service;
+
+    @Option(
+            names = "--attribute",
+            paramLabel = "NAME=VALUE",
+            description = "only of what has this attribute: engine, class, deployment, kind or system, such as"
+                    + " engine=postgresql. May be repeated")
+    private Map<String, String> attributes = new TreeMap<>();
+
     @Mixin
     private PriceListOptions lists;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
+
+    /** A row, with what its key says. */
+    record Listed(
+            Sku sku,
+            String service,
+            Map<String, String> attributes,
+            PriceUnit unit,
+            Money price,
+            PurchaseOption option,
+            LocalDate listDate,
+            String source) {
+
+        static Listed of(UnitPrice row) {
+            return new Listed(
+                    row.sku(),
+                    row.sku().service(),
+                    SkuAttributes.of(row.sku()),
+                    row.unit(),
+                    row.price(),
+                    row.option(),
+                    row.listDate(),
+                    row.source());
+        }
+    }
 
     PricesCommand(Environment environment) {
         this.environment = environment;
@@ -50,6 +93,8 @@ final class PricesCommand implements Runnable {
                 .filter(row -> provider == null || row.sku().provider().equals(provider))
                 .filter(row -> region == null || row.sku().region().equals(region))
                 .filter(row -> key == null || row.sku().key().contains(key))
+                .filter(row -> service == null || row.sku().service().equals(service))
+                .filter(row -> SkuAttributes.of(row.sku()).entrySet().containsAll(attributes.entrySet()))
                 .filter(row -> on == null
                         || book.find(row.sku(), row.option(), on)
                                 .filter(row::equals)
@@ -59,7 +104,10 @@ final class PricesCommand implements Runnable {
                         .thenComparing(UnitPrice::listDate))
                 .toList();
         if (json) {
-            environment.console().data(Json.write(Map.of("prices", rows)));
+            environment
+                    .console()
+                    .data(Json.write(
+                            Map.of("prices", rows.stream().map(Listed::of).toList())));
         } else {
             print(rows);
         }

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.cost.AskedTerms;
 import dev.assay.cost.Prices;
+import dev.assay.cost.ProbeHosts;
 import dev.assay.cost.Repricing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -38,6 +39,13 @@ final class PricingOptions {
             description = "where the load came from, which decides what data cost on their way (default: as the run was"
                     + " priced)")
     private @Nullable ClientPlace client;
+
+    @Option(
+            names = "--probe",
+            paramLabel = "HOSTS",
+            description = "the hosts that drove the load, as " + ProbeHosts.FORM
+                    + ", priced apart (default: as the run was priced)")
+    private @Nullable String probe;
 
     @Option(
             names = "--term",
@@ -92,7 +100,16 @@ final class PricingOptions {
         AskedTerms terms =
                 new AskedTerms(lists.on(), term, hoursPerMonth, currency == null ? null : currency(currency), rates);
         return new Repricing(
-                bill, lists.region(), client, known.book(null), lists.own(), terms, models, p95Millis, known);
+                bill,
+                lists.region(),
+                client,
+                probe == null ? null : ProbeHosts.parse(probe, book),
+                known.book(null),
+                lists.own(),
+                terms,
+                models,
+                p95Millis,
+                known);
     }
 
     private static Currency currency(String code) {

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
+import dev.assay.cost.ProbeHosts;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -115,6 +116,12 @@ final class RunCommand extends WorkloadCommand {
                     + " (default: nothing is priced of them)")
     private @Nullable ClientPlace client;
 
+    @Option(
+            names = "--probe",
+            paramLabel = "HOSTS",
+            description = "price the hosts that drive the load as " + ProbeHosts.FORM + ", apart from what is measured")
+    private @Nullable String probe;
+
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
     private Path out = Path.of("results");
 
@@ -204,6 +211,9 @@ final class RunCommand extends WorkloadCommand {
         }
         if (client != null) {
             builder.clients(client);
+        }
+        if (probe != null) {
+            builder.probe(probe);
         }
         if (rate != null) {
             builder.rate(rate, arrivals());

@@ -61,13 +61,7 @@ final class SummaryText {
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
         if (result.loading() != null) {
-            lines.add(row(
-                    "Load",
-                    format(
-                            "%,d rows in %.1f s (%,.0f rows/s)",
-                            result.loading().rows(),
-                            result.loading().seconds(),
-                            result.loading().rowsPerSecond())));
+            lines.add(row("Load", LoadingText.of(result.loading())));
         }
         errors(result, lines);
         outages(result, lines);

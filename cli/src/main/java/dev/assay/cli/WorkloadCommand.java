@@ -11,7 +11,6 @@ import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -192,14 +191,7 @@ class WorkloadCommand implements Callable<Integer> {
             environment.console().data("the data are there already; nothing was loaded");
         }
         for (Loading loading : json ? List.<Loading>of() : loadings) {
-            environment
-                    .console()
-                    .data(String.format(
-                            Locale.ROOT,
-                            "loaded %,d rows in %.1f s (%,.0f rows/s), keys, vacuum and checkpoint included",
-                            loading.rows(),
-                            loading.seconds(),
-                            loading.rowsPerSecond()));
+            environment.console().data("loaded " + LoadingText.of(loading));
         }
         return ExitStatus.DONE;
     }

@@ -149,8 +149,13 @@ final class YcsbCommand implements Callable<Integer> {
     private int load(ExperimentBuilder experiment, int threads, YcsbReport report) {
         Console console = environment.console();
         try (Progress progress = new Progress(console, false)) {
-            ExperimentRun run =
-                    experiment.loaderThreads(threads).listener(progress).build();
+            ExperimentRun run = experiment
+                    .loaderThreads(threads)
+                    .listener(event -> {
+                        progress.on(event);
+                        report.on(event);
+                    })
+                    .build();
             environment.interrupts().watch(run, console);
             List<Loading> loadings = run.load();
             if (loadings.isEmpty()) {

@@ -50,6 +50,7 @@ class PlanOptionsTest {
             Map.entry("--cost", "cost.system"),
             Map.entry("--prices", "cost.prices"),
             Map.entry("--client", "cost.client"),
+            Map.entry("--probe", "cost.probe"),
             Map.entry("--loader-threads", "loader-threads"),
             Map.entry("--out", "output.directory"));
 

@@ -188,6 +188,23 @@ class PriceCommandTest extends PricedRuns {
                 .contains("200.00 USD a month more than what it was priced as when it ran, " + SYSTEM);
     }
 
+    /** In another region as well: what is missing there is named by its region. */
+    @Test
+    void elsewhereRequestsHaveTheirBreakEvenToo() throws IOException {
+        run("--cost", "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:100GiB");
+        Path prices = Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                aws,eu-west-1,rds.instance.aurora-mysql.db.r6g.large.single,Hrs,1,USD,on-demand,2020-01-01,a test
+                aws,eu-west-1,rds.instance.aurora-mysql.db.r6g.large.ioopt,Hrs,1.1,USD,on-demand,2020-01-01,a test
+                aws,eu-west-1,aurora.storage,GB-Mo,0.73,USD,on-demand,2020-01-01,a test
+                aws,eu-west-1,aurora.storage.ioopt,GB-Mo,1.46,USD,on-demand,2020-01-01,a test
+                aws,eu-west-1,aurora.io,IOs,0.0000002,USD,on-demand,2020-01-01,a test
+                """);
+        assertThat(price("--region", "eu-west-1", "--prices", prices.toString()).out())
+                .contains("rds:eu-west-1:aurora-mysql:db.r6g.large:aurora-iopt1:100GiB is cheaper from 1000000 I/O"
+                        + " requests an hour on.");
+    }
+
     /** Two lists have what requests cost, and instances with them in their price: here with round figures. */
     @Test
     void fromHowManyRequestsOnTheyAreBetterInThePriceIsSaid() throws IOException {

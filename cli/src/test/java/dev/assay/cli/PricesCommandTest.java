@@ -36,6 +36,32 @@ class PricesCommandTest {
     }
 
     @Test
+    void pricesAreFilteredByServiceAndByWhatTheirKeysSay() {
+        String out = Captured.run(
+                        "prices",
+                        "--region",
+                        "us-east-1",
+                        "--service",
+                        "rds",
+                        "--attribute",
+                        "engine=postgresql",
+                        "--attribute",
+                        "class=db.m5.2xlarge")
+                .out();
+        assertThat(out)
+                .contains("rds.instance.postgresql.db.m5.2xlarge.single", "rds.instance.postgresql.db.m5.2xlarge.multi")
+                .doesNotContain("mysql", "4xlarge", "us-east-2");
+        assertThat(Captured.run("prices", "--service", "cloudsql", "--attribute", "deployment=regional")
+                        .out())
+                .contains("cloudsql.vcpu.regional")
+                .doesNotContain("zonal", "aws");
+        assertThat(Captured.run("prices", "--key", "db.m5.2xlarge.multi", "--region", "us-east-1", "--json")
+                        .out())
+                .contains("\"service\" : \"rds\"")
+                .contains("\"deployment\" : \"multi\"");
+    }
+
+    @Test
     void aRegionNobodyListsIsRefused() {
         assertThat(Captured.run("prices", "--region", "us-aest-1").err())
                 .contains("--region: there is no price in 'us-aest-1' (did you mean 'us-east-1'?)");

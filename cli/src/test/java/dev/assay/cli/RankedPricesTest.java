@@ -135,6 +135,53 @@ class RankedPricesTest extends PricedRuns {
     }
 
     @Test
+    void whatMayHaveBeenSpoiledIsRankedWithItsMark() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        edit("(\"verdict\" : \\{\\s*\"status\" : )\"[A-Z]+\"", "$1\"SUSPECT\"");
+        assertThat(price().out())
+                .containsPattern(
+                        "Most throughput for the money, each at its best load:\\R    small, .* TPS.* \\(SUSPECT\\)")
+                .containsPattern("small, .* \\(SUSPECT\\) to large, .* \\(SUSPECT\\): 200.00 USD a month more");
+        edit("(\"verdict\" : \\{\\s*\"status\" : )\"SUSPECT\"", "$1\"INVALID\"");
+        assertThat(price("--meeting", "1 TPS").out())
+                .contains("INVALID", "Nothing that was measured meets it.")
+                .doesNotContain("Most throughput");
+    }
+
+    /** At one offered rate prices can be compared, and nothing is said of capacity. */
+    @Test
+    void loadsThatAskForNoMoreThanSoMuchAreRankedByNoThroughput() throws IOException {
+        runPlan("""
+                name: offered
+                targets:
+                  - {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                  - {name: large, embedded: "simulated:service=constant:200us,servers=2"}
+                workload: {id: oltp}
+                load: {arrivals: poisson, users: 4}
+                schedule: {measure: 500ms}
+                matrix:
+                  rate: [20/s, 40/s]
+                cost:
+                  systems:
+                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
+                    large: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:4000iops
+                  models: [monthly-dollar]
+                """);
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out())
+                .contains("Under a load of 20/s offered, poisson, which asks for no more than that")
+                .containsPattern("Under a load of 40/s .*:\\R    small rate=40/s, .*\\R    large rate=40/s, ")
+                .contains("its throughput is what the load asked for, 20/s offered, poisson")
+                .doesNotContain("Most throughput", "next dearer one", "hardly grows", "ranked apart");
+        Map<?, ?> document = Json.read(price("--json").out(), Map.class);
+        List<?> decisions = (List<?>) document.get("decisions");
+        assertThat(decisions).hasSize(1);
+        assertThat((List<?>) ((Map<?, ?>) decisions.get(0)).get("ranking")).isEmpty();
+        assertThat((Map<?, ?>) ((Map<?, ?>) decisions.get(0)).get("throttled")).hasSize(2);
+    }
+
+    @Test
     void workloadsThatAreNotAlikeAreNotSetSideBySide() throws IOException {
         runPlan("""
                 name: mixes

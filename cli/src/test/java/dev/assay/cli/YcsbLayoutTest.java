@@ -45,6 +45,10 @@ class YcsbLayoutTest {
     private record Printed(String out, String err) {}
 
     private Printed theirs(String words) throws IOException, InterruptedException {
+        return theirs("-t", words);
+    }
+
+    private Printed theirs(String phase, String words) throws IOException, InterruptedException {
         Path out = folder.resolve("theirs.out");
         Path err = folder.resolve("theirs.err");
         List<String> command = new ArrayList<>(List.of(
@@ -52,7 +56,7 @@ class YcsbLayoutTest {
                 "-cp",
                 classPath(),
                 "site.ycsb.Client",
-                "-t",
+                phase,
                 "-p",
                 "basicdb.verbose=false"));
         command.addAll(Arrays.asList(words.split(" ")));
@@ -125,6 +129,16 @@ class YcsbLayoutTest {
         Set<String> expected = masked(theirs(words).out());
         assertThat(expected).hasSizeGreaterThan(15);
         assertThat(masked(ours(words).out())).isEqualTo(expected);
+    }
+
+    @Test
+    void theLinesOfABindingsLoadAreThose() throws Exception {
+        String words = "-P ../workloads/workloada -p recordcount=300 -threads 2";
+        String[] command = ("ycsb load basic -p basicdb.verbose=false " + words).split(" ");
+        Captured ours = Captured.run(command);
+        assertThat(ours.status()).as(ours.err()).isZero();
+        assertThat(masked(ours.out())).isEqualTo(masked(theirs("-load", words).out()));
+        assertThat(ours.out().lines()).contains("[INSERT], Operations, 300", "[INSERT], Return=OK, 300");
     }
 
     /** Operations of a pair are counted among the others, too. */

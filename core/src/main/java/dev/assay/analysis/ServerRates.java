@@ -16,7 +16,7 @@ final class ServerRates {
 
     /**
      * A series for each metric the server counts: so much a second, null for a second in which it was not asked, did not
-     * answer in time or began to count anew.
+     * answer in time or began to count anew. Of what is sampled, how much there was when the second began.
      *
      * @param seconds how many seconds were measured
      */
@@ -42,6 +42,9 @@ final class ServerRates {
     private static @Nullable Double rate(
             ServerMetric metric, @Nullable ServerReading before, @Nullable ServerReading after) {
         Long from = before == null ? null : before.counts().get(metric);
+        if (metric.sampled()) {
+            return from == null ? null : Double.valueOf(from);
+        }
         Long to = after == null ? null : after.counts().get(metric);
         if (before == null || after == null || from == null || to == null || to < from) {
             return null;

@@ -8,6 +8,7 @@ import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * A bill in a CSV file, a line each, under the names of {@link #COLUMNS}: for what no short form says, such as machines of
  * one's own. {@code price} and {@code currency} may be empty where price lists have the thing. A quantity that only a run can count
  * is {@code counted}: of I/O requests; {@code counted-from} and {@code counted-to} are the data that come from and go to the
- * database. Stateless.
+ * database. A quantity, or a price, that nobody knows is {@code unknown}: the line is in no sum, and is said to be missing with its
+ * reason. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BillFile {
@@ -40,6 +42,8 @@ public final class BillFile {
     private static final Map<String, Use> COUNTED =
             Map.of("counted", Use.STORAGE_REQUESTS, "counted-from", Use.FROM_DATABASE, "counted-to", Use.TO_DATABASE);
 
+    private static final String UNKNOWN = "unknown";
+
     private BillFile() {}
 
     /**
@@ -50,6 +54,7 @@ public final class BillFile {
     public static ResourceBill read(Path file) {
         List<ResourceBill.Line> lines = new ArrayList<>();
         List<Meter> meters = new ArrayList<>();
+        List<Gap> gaps = new ArrayList<>();
         if (!Files.isRegularFile(file)) {
             throw AssayException.plan("the bill " + file + " cannot be read: there is no such file");
         }
@@ -61,7 +66,9 @@ public final class BillFile {
                 }
                 String place = file + ":" + row.getStartingLineNumber() + ": ";
                 Use use = COUNTED.get(row.getField("quantity").strip());
-                if (use == null) {
+                if (isUnknown(row)) {
+                    gaps.add(read(place, row, () -> gap(row)));
+                } else if (use == null) {
                     lines.add(read(place, row, () -> line(row)));
                 } else {
                     meters.add(read(place, row, () -> meter(row, use)));
@@ -73,9 +80,22 @@ public final class BillFile {
             throw AssayException.plan(file + " is not CSV: " + e.getMessage());
         }
         if (lines.isEmpty() && meters.isEmpty()) {
-            throw AssayException.plan("the bill " + file + " has no line; what costs nothing needs none");
+            throw AssayException.plan(
+                    "the bill " + file + (gaps.isEmpty() ? " has no line" : " has nothing but unknown")
+                            + "; what costs nothing needs none");
         }
-        return new ResourceBill(String.valueOf(file.getFileName()), lines, meters, List.of());
+        return new ResourceBill(String.valueOf(file.getFileName()), lines, meters, gaps);
+    }
+
+    private static boolean isUnknown(NamedCsvRecord row) {
+        return row.getField("quantity").strip().equals(UNKNOWN)
+                || row.getField("price").strip().equals(UNKNOWN);
+    }
+
+    /** What is not there is not zero. */
+    private static Gap gap(NamedCsvRecord row) {
+        PriceUnit.parse(text(row, "unit"));
+        return new Gap(component(row.getField("component").strip()), sku(row) + ", unknown: " + text(row, "reason"));
     }
 
     private static ResourceBill.Line line(NamedCsvRecord row) {
@@ -109,9 +129,9 @@ public final class BillFile {
         } catch (AssayException e) {
             throw AssayException.plan(place + e.message());
         } catch (NumberFormatException e) {
-            throw AssayException.plan(
-                    place + "quantity and price are numbers such as 250 or 0.35 (a quantity may be counted), found '"
-                            + row.getField("quantity") + "' and '" + row.getField("price") + "'");
+            throw AssayException.plan(place
+                    + "quantity and price are numbers such as 250 or 0.35, or unknown (a quantity may be counted), found '"
+                    + row.getField("quantity") + "' and '" + row.getField("price") + "'");
         } catch (IllegalArgumentException e) {
             throw AssayException.plan(place + "currency: found '" + row.getField("currency")
                     + "', a code of ISO 4217 such as USD is needed");

@@ -99,6 +99,10 @@ public record Costing(
                 .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim).stream())
                 .findFirst();
         doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
+        Throttle.of(first.load())
+                .filter(asked -> performance != null)
+                .ifPresent(asked -> notes.add("its throughput is what the load asked for, " + asked
+                        + ", and no capacity of the system: its figures are comparable under that load alone"));
         if (performance == null) {
             notes.add("no figure of price and performance: it was refused, stopped, or cannot be believed");
         }

@@ -31,6 +31,8 @@ final class MeteredUse {
 
     private static final BigDecimal GB = BigDecimal.valueOf(1L << 30);
     private static final double SECONDS_OF_AN_HOUR = 3_600;
+    private static final String NOTHING =
+            "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it used";
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     private MeteredUse() {}
@@ -46,16 +48,19 @@ final class MeteredUse {
         for (Meter meter : bill.meters()) {
             BigDecimal quantity = quantity(trials, meter);
             Sku sku = meter.sku();
-            String missing = missing(quantity, meter, prices, terms);
+            boolean estimated = meter.use() == Use.STORAGE_REQUESTS && !billed(trials);
+            String missing = MeasuredPerformance.of(trials).isEmpty()
+                    ? NOTHING
+                    : missing(quantity, meter, estimated, prices, terms);
             if (missing == null && quantity != null && sku != null) {
                 lines.add(new Line(
                         meter.component(),
                         sku,
                         quantity,
                         meter.unit(),
-                        meter.reason() + "; " + source(meter.use()),
+                        meter.reason() + "; " + source(meter.use(), estimated),
                         meter.ownPrice(),
-                        meter.use() == Use.STORAGE_REQUESTS ? Evidence.ESTIMATED : Evidence.COUNTED));
+                        estimated ? Evidence.ESTIMATED : Evidence.COUNTED));
             } else {
                 gaps.add(new Gap(meter.component(), what(meter.use()) + ": " + missing));
             }
@@ -64,13 +69,14 @@ final class MeteredUse {
     }
 
     private static @Nullable String missing(
-            @Nullable BigDecimal quantity, Meter meter, PriceBook prices, PricingTerms terms) {
+            @Nullable BigDecimal quantity, Meter meter, boolean estimated, PriceBook prices, PricingTerms terms) {
         if (quantity == null) {
             return meter.use() == Use.STORAGE_REQUESTS
                     ? "the server does not count them"
                     : "the connections of the driver are not counted";
         }
-        String counted = text(quantity) + " " + meter.unit().code() + " an hour, " + source(meter.use()) + "; ";
+        String counted =
+                text(quantity) + " " + meter.unit().code() + " an hour, " + source(meter.use(), estimated) + "; ";
         Sku sku = meter.sku();
         if (sku == null) {
             return counted + meter.reason();
@@ -91,10 +97,12 @@ final class MeteredUse {
         };
     }
 
-    private static String source(Use use) {
-        return use == Use.STORAGE_REQUESTS
-                ? "an estimate: what the server asked of its operating system, for whatever it was"
-                : "as the client's connections carried it, encryption included";
+    private static String source(Use use, boolean estimated) {
+        return use != Use.STORAGE_REQUESTS
+                ? "as the client's connections carried it, encryption included"
+                : estimated
+                        ? "an estimate: what the server asked of its operating system, for whatever it was"
+                        : "as the provider's monitoring counted them";
     }
 
     private static String text(BigDecimal quantity) {
@@ -107,9 +115,10 @@ final class MeteredUse {
         if (MeasuredPerformance.of(trials).isEmpty()) {
             return null;
         }
+        boolean billed = billed(trials);
         double sum = 0;
         for (TrialResult trial : trials) {
-            OptionalDouble perSecond = perSecond(trial, meter.use());
+            OptionalDouble perSecond = perSecond(trial, meter.use(), billed);
             if (perSecond.isEmpty()) {
                 return null;
             }
@@ -119,29 +128,30 @@ final class MeteredUse {
         return meter.unit() == PriceUnit.GB ? perHour.divide(GB, WRITTEN) : perHour.setScale(0, RoundingMode.HALF_UP);
     }
 
-    private static OptionalDouble perSecond(TrialResult trial, Use use) {
+    private static OptionalDouble perSecond(TrialResult trial, Use use, boolean billed) {
         return switch (use) {
-            case STORAGE_REQUESTS -> {
-                OptionalDouble reads = mean(trial, ServerMetric.STORAGE_READS);
-                OptionalDouble writes = mean(trial, ServerMetric.STORAGE_WRITES);
-                yield reads.isEmpty() || writes.isEmpty()
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(reads.getAsDouble() + writes.getAsDouble());
-            }
-            case FROM_DATABASE -> bytes(trial, trial.network().bytesReceivedPerTransaction());
-            case TO_DATABASE -> bytes(trial, trial.network().bytesSentPerTransaction());
+            case STORAGE_REQUESTS ->
+                billed
+                        ? sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES)
+                        : sum(trial, ServerMetric.STORAGE_READS, ServerMetric.STORAGE_WRITES);
+            case FROM_DATABASE -> MovedData.received(trial);
+            case TO_DATABASE -> MovedData.sent(trial);
         };
     }
 
-    /** Bytes are counted for each transaction that ended, however it did. */
-    private static OptionalDouble bytes(TrialResult trial, @Nullable Double each) {
-        long ended = trial.transactions().stream()
-                .flatMap(type -> type.outcomes().values().stream())
-                .mapToLong(count -> count)
-                .sum();
-        return each == null
+    /** Whether the provider's monitoring counted what it bills, in all trials. */
+    private static boolean billed(List<TrialResult> trials) {
+        return trials.stream()
+                .allMatch(trial -> sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES)
+                        .isPresent());
+    }
+
+    private static OptionalDouble sum(TrialResult trial, ServerMetric one, ServerMetric other) {
+        OptionalDouble first = mean(trial, one);
+        OptionalDouble second = mean(trial, other);
+        return first.isEmpty() || second.isEmpty()
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(each * ended / trial.phases().measuredSeconds());
+                : OptionalDouble.of(first.getAsDouble() + second.getAsDouble());
     }
 
     private static OptionalDouble mean(TrialResult trial, ServerMetric metric) {

@@ -87,12 +87,25 @@ public final class Prices {
      * The bill of a system in short form, or of a {@link BillFile}.
      *
      * @param folder that a relative path begins in
-     * @param clients where they stand, or null if nobody said so; a bill in a file names for itself what is moved
-     * @throws AssayException of kind {@code PLAN} if it is neither, or is not sold
+     * @param clients where they stand, or null if nobody said so
+     * @throws AssayException of kind {@code PLAN} if it is neither, is not sold, or is a file, which names for itself what is moved,
+     *     and somebody said where clients stand
      */
     public static ResourceBill bill(String text, PriceBook book, Path folder, @Nullable ClientPlace clients) {
-        return RdsSystem.looksLike(text)
-                ? RdsBill.of(RdsSystem.parse(text, book), clients)
-                : BillFile.read(folder.resolve(text));
+        if (RdsSystem.looksLike(text)) {
+            return RdsBill.of(RdsSystem.parse(text, book), clients);
+        }
+        ResourceBill bill = BillFile.read(folder.resolve(text));
+        if (clients != null) {
+            throw clientsOf(bill);
+        }
+        return bill;
+    }
+
+    /** Why nobody can say of a bill in a file where its clients stand. */
+    static AssayException clientsOf(ResourceBill bill) {
+        return AssayException.plan(
+                "client: the bill " + bill.system() + " is no system in short form, and what its data cost on"
+                        + " their way is to stand on it, counted-from and counted-to; leave out client");
     }
 }

@@ -104,6 +104,11 @@ public final class Pricing {
                 .forEach(line -> notes.add("an estimate is in the price: "
                         + line.component().code() + ", " + line.quantity().toPlainString() + " "
                         + line.unit().code() + " an hour"));
+        bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE && line.ownPrice() != null)
+                .filter(line -> terms.option() != PurchaseOption.ON_DEMAND)
+                .forEach(line -> notes.add(line.sku() + " has its price on the bill, and is not bought on other terms: "
+                        + terms.option().code() + " changes nothing of it"));
         bill.meters()
                 .forEach(meter -> notes.add("not in the price until a run has counted it: "
                         + meter.component().code() + ", " + meter.reason()));

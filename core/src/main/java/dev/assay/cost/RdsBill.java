@@ -104,7 +104,9 @@ public final class RdsBill {
             reason = "between zones both ways are billed";
         } else if (clients == ClientPlace.INTERNET) {
             out = sku(region, "data.out.internet.tier1");
-            reason = "what leaves the provider is billed, here at the price of the first TB of a month";
+            reason =
+                    "what leaves the provider is billed, here all of it at the price of the list's first tier, tier1; how far"
+                            + " that reaches, and what the next ones cost, is on no list here";
         }
         List<Meter> meters = new ArrayList<>();
         meters.add(new Meter(CostComponent.TRANSFER, Use.FROM_DATABASE, out, PriceUnit.GB, reason, null));
@@ -114,7 +116,11 @@ public final class RdsBill {
         return meters;
     }
 
-    /** The same bill for clients that stand elsewhere; itself if it is of no database of RDS. */
+    /**
+     * The same bill for clients that stand elsewhere.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is of no database of RDS, and names for itself what is moved
+     */
     public static ResourceBill withClients(ResourceBill bill, ClientPlace clients) {
         return bill.lines().stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE)
@@ -124,7 +130,7 @@ public final class RdsBill {
                                 bill.meters().stream().filter(meter -> meter.component() != CostComponent.TRANSFER),
                                 transfer(line.sku().region(), clients).stream())
                         .toList()))
-                .orElse(bill);
+                .orElseThrow(() -> Prices.clientsOf(bill));
     }
 
     private static List<Gap> gaps(RdsSystem system) {

@@ -3,6 +3,7 @@ package dev.assay.cost;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,20 @@ public record RdsInstanceKey(String engine, String instanceClass, String deploym
         return sku.provider().equals(RdsSystem.PROVIDER) && parts.matches()
                 ? Optional.of(new RdsInstanceKey(parts.group(1), parts.group(2), parts.group(3)))
                 : Optional.empty();
+    }
+
+    /**
+     * What the machines on a bill are called, by which somebody may state what they have: the class of an instance of RDS, and of
+     * any other machine its key.
+     */
+    public static List<String> classes(ResourceBill bill) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .map(line -> of(line.sku())
+                        .map(RdsInstanceKey::instanceClass)
+                        .orElse(line.sku().key()))
+                .distinct()
+                .toList();
     }
 
     /** Of the first instance on a bill; empty if there is none. */

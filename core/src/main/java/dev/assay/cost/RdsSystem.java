@@ -3,6 +3,7 @@ package dev.assay.cost;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
 import java.util.Collection;
 import java.util.Set;
@@ -86,6 +87,18 @@ public record RdsSystem(
         } catch (AssayException e) {
             throw AssayException.plan(text + ": " + e.message());
         }
+    }
+
+    /** A bill elsewhere; that of a system in short form is called as the system is there. */
+    static ResourceBill in(ResourceBill bill, String region) {
+        ResourceBill there = bill.in(region);
+        return there.equals(bill) || !looksLike(bill.system())
+                ? there
+                : new ResourceBill(
+                        bill.system().replaceFirst("^rds:[^:]+:", "rds:" + Matcher.quoteReplacement(region) + ":"),
+                        there.lines(),
+                        there.meters(),
+                        there.gaps());
     }
 
     /** Where something of the name is sold at all, whatever it is called there. */

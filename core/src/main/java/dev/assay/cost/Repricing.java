@@ -10,6 +10,7 @@ import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.TimeText;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,12 +31,13 @@ import org.jspecify.annotations.Nullable;
  * @param bill of another system than the run's own, or null
  * @param region another one, or null
  * @param clients where they stand, if not where the run was priced for; or null
+ * @param probe the hosts that drove the load, if others than the run was priced with; or null
  * @param lists prices for what the run has none of
  * @param own prices that come before those of the run and of lists
  * @param terms that are to be otherwise
  * @param models that make the figures, by id; those of the run if none are named
  * @param p95Millis an objective: the point of a target with the highest rate whose 95th percentile of response times stays below it
- *     is its capacity; null for none
+ *     is its capacity; null for that of the run's plan, if it has one
  * @param known all there are
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -43,12 +45,16 @@ public record Repricing(
         @Nullable ResourceBill bill,
         @Nullable String region,
         @Nullable ClientPlace clients,
+        @Nullable ProbeHosts probe,
         PriceBook lists,
         PriceBook own,
         AskedTerms terms,
         List<String> models,
         @Nullable BigDecimal p95Millis,
         Prices known) {
+
+    private static final String OBJECTIVE = "objectives.p95";
+    private static final int NANOS_OF_A_MILLI = 6;
 
     /** Copies the list and checks the names in it. */
     public Repricing {
@@ -65,7 +71,7 @@ public record Repricing(
     public List<PricedPoint> of(RunResult run, String name) {
         List<PricedPoint> priced = new ArrayList<>();
         List<SweepPoint> points = SweepPoint.of(run);
-        Set<SweepPoint> capacities = capacities(points);
+        Set<SweepPoint> capacities = capacities(points, p95Millis == null ? objective(run) : p95Millis);
         for (SweepPoint point : points) {
             List<TrialResult> trials = trials(point);
             if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
@@ -88,17 +94,23 @@ public record Repricing(
         return point.results().stream().map(result -> result.trial()).toList();
     }
 
-    /** What a point is the capacity of: its target, and whatever of its values is no number, as another mix is another workload. */
+    /** What its plan wants of the 95th percentile of all response times; null if it wants nothing. */
+    private static @Nullable BigDecimal objective(RunResult run) {
+        String within = run.experiment().settings().get(OBJECTIVE);
+        return within == null
+                ? null
+                : BigDecimal.valueOf(TimeText.parse(within).toNanos()).movePointLeft(NANOS_OF_A_MILLI);
+    }
+
+    /** What a point is the capacity of: its target, and whatever of its values makes it another workload. */
     private static List<String> kind(SweepPoint point) {
-        List<String> kind = new ArrayList<>(List.of(point.target()));
-        point.point().values().stream()
-                .filter(value -> !value.matches("[0-9.]+"))
-                .forEach(kind::add);
-        return kind;
+        Map<String, String> telling =
+                WorkloadAxes.telling(point.point(), point.results().get(0).trial());
+        return List.of(point.target(), telling.toString());
     }
 
     /** The fastest point of each target that keeps the objective. */
-    private Set<SweepPoint> capacities(List<SweepPoint> points) {
+    private static Set<SweepPoint> capacities(List<SweepPoint> points, @Nullable BigDecimal p95Millis) {
         Map<List<String>, SweepPoint> best = new HashMap<>();
         Map<List<String>, BigDecimal> rates = new HashMap<>();
         for (SweepPoint point : points) {
@@ -169,8 +181,12 @@ public record Repricing(
         }
         ResourceBill found =
                 bill != null ? bill : Objects.requireNonNull(stored).bill();
-        ResourceBill there = region == null ? found : found.in(region);
-        return clients == null ? there : RdsBill.withClients(there, clients);
+        ResourceBill there = region == null ? found : RdsSystem.in(found, region);
+        ResourceBill placed = clients == null ? there : RdsBill.withClients(there, clients);
+        if (probe != null) {
+            return probe.on(placed);
+        }
+        return stored == null || bill == null ? placed : ProbeHosts.like(placed, stored.bill());
     }
 
     /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
@@ -178,7 +194,10 @@ public record Repricing(
         if (stored == null) {
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
-        if (!asked.lines().equals(stored.bill().lines())) {
+        // Who drove the load is no part of what was measured.
+        if (!ProbeHosts.without(asked)
+                .lines()
+                .equals(ProbeHosts.without(stored.bill()).lines())) {
             return Costing.Claim.OTHER;
         }
         return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;

@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.LoadingParts;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.DatasetStore;
@@ -35,7 +36,7 @@ public final class DatasetLoader {
     private final RunListener listener;
 
     private final AtomicLong rows = new AtomicLong();
-    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong rowsWritten = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
@@ -78,7 +79,8 @@ public final class DatasetLoader {
         long total = dataset.rows();
         Iterator<Chunk> chunks = dataset.chunks().iterator();
         boolean interrupted;
-        try (DatasetStore.ChunkWriter writer = store.writer(dataset, threads)) {
+        DatasetStore.ChunkWriter writer = store.writer(dataset, threads);
+        try (writer) {
             CountDownLatch writing = new CountDownLatch(threads);
             for (int i = 0; i < threads; i++) {
                 Thread thread = new Thread(() -> write(writer, chunks, present, writing), "assay-load-" + i);
@@ -97,13 +99,20 @@ public final class DatasetLoader {
                             + " rows there; the same command goes on from them, clean drops them",
                     null);
         }
+        long written = System.nanoTime();
+        writer.times().ifPresent(each -> listener.on(new RunEvent.RowsInserted(each.inserts(), each.closing())));
+        store.makeKeys(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
+        long keyed = System.nanoTime();
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
-        double seconds = (System.nanoTime() - began) / 1e9;
+        long settled = System.nanoTime();
+        LoadingParts parts =
+                new LoadingParts((written - began) / 1e9, (keyed - written) / 1e9, (settled - keyed) / 1e9);
+        double seconds = (settled - began) / 1e9;
         if (slow.isPresent()) {
             listener.on(new RunEvent.Note(
-                    String.format(Locale.ROOT, "that way %,.0f rows/s were loaded", written.get() / seconds)));
+                    String.format(Locale.ROOT, "that way %,.0f rows/s were loaded", rowsWritten.get() / seconds)));
         }
-        return new Loading(written.get(), seconds, written.get() / seconds, threads);
+        return new Loading(rowsWritten.get(), seconds, rowsWritten.get() / seconds, threads, parts);
     }
 
     private void write(
@@ -112,7 +121,7 @@ public final class DatasetLoader {
             Chunk chunk = next(chunks);
             while (chunk != null && !stopped && failure.get() == null) {
                 if (!present.contains(chunk.id())) {
-                    written.addAndGet(writer.write(chunk));
+                    rowsWritten.addAndGet(writer.write(chunk));
                 }
                 rows.addAndGet(chunk.rows());
                 chunk = next(chunks);

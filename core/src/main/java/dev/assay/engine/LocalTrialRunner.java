@@ -55,7 +55,7 @@ public final class LocalTrialRunner implements TrialRunner {
 
     @Override
     public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
-        Crew.Setting<S> setting = Crew.Setting.of(trial.onData());
+        Crew.Setting<S> setting = Crew.Setting.of(trial.onData(listener, () -> stopRequested));
         running.set(setting.control());
         if (stopRequested) {
             setting.control().stop();
@@ -145,6 +145,7 @@ public final class LocalTrialRunner implements TrialRunner {
         LoadModel load = trial.load();
         Clock clock = SystemClock.forWaiters(load.users());
         ServerWatch watch = new ServerWatch(monitors(trial.system()));
+        Rehearsal.bounds(setting.layout(), clock);
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
             long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Reads what the server counts once a second of the measurement, beside the load, on a thread and a connection of its own: a
  * server that does not answer holds up nobody else. A second whose reading comes too late is left out.
  *
+ * <p>It asks in the ramp-up, too, of which nothing is kept. A driver's code is compiled for the statements it has seen: were
+ * the first question asked when the measurement begins, what the load's statements share with it would be compiled anew then.
+ *
  * <p>Thread-safe; {@link #close} has to end it, and says what its questions were.
  */
 final class ServerWatch implements AutoCloseable {
@@ -57,6 +60,10 @@ final class ServerWatch implements AutoCloseable {
     private void watch(Clock clock, Bounds bounds) {
         long begin = bounds.measureStartNanos();
         int seconds = (int) ((bounds.measureEndNanos() - begin) / SECOND);
+        int before = (int) ((begin - bounds.startNanos()) / SECOND);
+        for (int second = before; second > 0 && awaited(clock, begin - second * SECOND); second--) {
+            ask();
+        }
         for (int second = 0; second <= seconds && awaited(clock, begin + second * SECOND); second++) {
             Map<ServerMetric, Long> counts = ask();
             long nanos = clock.nanoTime() - begin;

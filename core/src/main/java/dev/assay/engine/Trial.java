@@ -5,10 +5,14 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.workload.Preparation;
 import dev.assay.spi.workload.Workload;
+import java.util.function.BooleanSupplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -42,14 +46,20 @@ public record Trial<S extends Session>(
         load.requireWithin(schedule);
     }
 
-    /** The same trial, its workload made for the data it will find. */
-    Trial<S> onData() {
+    /**
+     * The same trial, its workload made for the data it will find.
+     *
+     * @param stopped whether the trial is not wanted any more
+     */
+    Trial<S> onData(RunListener listener, BooleanSupplier stopped) {
         if (!(system instanceof SystemUnderTest.Database database)) {
             return this;
         }
         try {
-            Workload<S> made =
-                    workload.onData(() -> database.target().open(sessionType, SessionOptions.auxiliary("assay-look")));
+            Workload<S> made = workload.onData(new Preparation<>(
+                    () -> database.target().open(sessionType, SessionOptions.auxiliary("assay-look")),
+                    text -> listener.on(new RunEvent.Stage(text)),
+                    stopped));
             return new Trial<>(made, sessionType, system, load, isolation, schedule, seeds, data, digits);
         } catch (AssayException e) {
             throw e;

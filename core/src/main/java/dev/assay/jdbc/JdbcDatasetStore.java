@@ -101,19 +101,35 @@ final class JdbcDatasetStore implements DatasetStore {
     }
 
     @Override
-    public void complete(Dataset dataset, int threads, Consumer<String> progress) {
-        DatasetMarker marker = dataset.marker();
-        progress.accept("making keys and indexes, settling");
+    public void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {
+        progress.accept("making keys and indexes");
         Map<String, Long> rows = rowsByTable(dataset);
         List<Runnable> perTable = new ArrayList<>();
         for (Table table : largestFirst(dataset, rows)) {
-            perTable.add(() -> finish(table, rows.getOrDefault(table.name(), 0L)));
+            perTable.add(() -> makeKeys(table));
         }
         Parallel.run("assay-index", threads, perTable);
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
                 execute(connection, missingForeignKeys(connection, table));
             }
+        } catch (SQLException e) {
+            throw target.failure(
+                    "cannot make the references of " + dataset.marker().workload(), e);
+        }
+    }
+
+    @Override
+    public void complete(Dataset dataset, int threads, Consumer<String> progress) {
+        DatasetMarker marker = dataset.marker();
+        progress.accept("counting rows, settling");
+        Map<String, Long> rows = rowsByTable(dataset);
+        List<Runnable> perTable = new ArrayList<>();
+        for (Table table : largestFirst(dataset, rows)) {
+            perTable.add(() -> settle(table, rows.getOrDefault(table.name(), 0L)));
+        }
+        Parallel.run("assay-settle", threads, perTable);
+        try (Connection connection = target.auxiliary()) {
             MarkerTable.complete(connection, marker.workload());
             progress.accept("checkpoint");
             target.dialect().checkpoint(connection).ifPresent(progress);
@@ -135,7 +151,7 @@ final class JdbcDatasetStore implements DatasetStore {
                 .collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
     }
 
-    private void finish(Table table, long expectedRows) {
+    private void makeKeys(Table table) {
         try (Connection connection = target.auxiliary()) {
             execute(connection, missingIndexes(connection, table));
             for (Table.Column column : table.columns()) {
@@ -147,10 +163,17 @@ final class JdbcDatasetStore implements DatasetStore {
                                     .toList());
                 }
             }
+        } catch (SQLException e) {
+            throw target.failure("cannot make the keys of " + table.name(), e);
+        }
+    }
+
+    private void settle(Table table, long expectedRows) {
+        try (Connection connection = target.auxiliary()) {
             target.dialect().settle(connection, table);
             verify(connection, table, expectedRows);
         } catch (SQLException e) {
-            throw target.failure("cannot make the keys of " + table.name(), e);
+            throw target.failure("cannot settle " + table.name(), e);
         }
     }
 

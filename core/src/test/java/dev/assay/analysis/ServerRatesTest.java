@@ -37,6 +37,15 @@ class ServerRatesTest {
     }
 
     @Test
+    void whatIsLookedAtIsWhatItWasAsEachSecondBegan() {
+        List<ServerReading> readings = List.of(
+                new ServerReading(0, 0, Map.of(ServerMetric.COMMIT_WAITERS, 7L)),
+                new ServerReading(2, 2 * SECOND, Map.of(ServerMetric.COMMIT_WAITERS, 3L)),
+                new ServerReading(3, 3 * SECOND, Map.of(ServerMetric.COMMIT_WAITERS, 9L)));
+        assertThat(ServerRates.of(readings, 3)).isEqualTo(Map.of("commitWaiters", Arrays.asList(7.0, null, 3.0)));
+    }
+
+    @Test
     void leavesOutWhatTheServerDoesNotCount() {
         assertThat(ServerRates.of(List.of(reading(0, 0, 1)), 1)).isEmpty();
         assertThat(ServerRates.of(List.of(), 5)).isEmpty();

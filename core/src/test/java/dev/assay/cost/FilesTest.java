@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +96,47 @@ class FilesTest {
         assertThat(bill.meters())
                 .extracting(ResourceBill.Meter::use)
                 .containsExactly(ResourceBill.Use.STORAGE_REQUESTS, ResourceBill.Use.TO_DATABASE);
+    }
+
+    /** What nobody knows is no line of nothing. */
+    @Test
+    void whatIsUnknownIsMissingWithItsReason() throws IOException {
+        ResourceBill bill = BillFile.read(file(BILL
+                + "instance,own,office,server,1,Hrs,a server,0.35,USD\n"
+                + "transfer,own,office,line,unknown,GB,nobody wrote it down,0.02,USD\n"
+                + "backup,own,office,tape,7,GB-Mo,nobody knows what tapes cost,unknown,\n"));
+        assertThat(bill.lines()).hasSize(1);
+        PricedBill priced =
+                Pricing.price(bill, ShippedPricesTest.BOOK, PricingTerms.onDemand(LocalDate.of(2026, 11, 22)));
+        assertThat(priced.perMonth()).isEqualTo(Money.usd("255.5"));
+        assertThat(priced.components()).containsExactly(CostComponent.INSTANCE);
+        assertThat(priced.notes())
+                .containsExactly(
+                        "not in the price: transfer, own office line, unknown: nobody wrote it down",
+                        "not in the price: backup, own office tape, unknown: nobody knows what tapes cost");
+        Path nothing = file(BILL + "transfer,own,office,line,unknown,GB,nobody wrote it down,,\n");
+        assertThatThrownBy(() -> BillFile.read(nothing)).hasMessageContaining("has nothing but unknown");
+    }
+
+    /** The study counted its transfer, and published none of it. */
+    @Test
+    void theBillsOfTheStudySayThatTransferIsUnknown() {
+        Path bills = Path.of("").toAbsolutePath().getParent().resolve("plans/bills");
+        for (String size : List.of("small", "large", "xlarge", "2xlarge", "4xlarge")) {
+            assertThat(BillFile.read(bills.resolve("s1-" + size + ".csv")).gaps())
+                    .as(size)
+                    .extracting(ResourceBill.Gap::component)
+                    .containsExactly(CostComponent.TRANSFER);
+        }
+    }
+
+    @Test
+    void whereClientsStandIsNotSaidOfABillInAFile() throws IOException {
+        Path file = file(BILL + "instance,own,office,server,1,Hrs,a server,0.35,USD\n");
+        assertThatThrownBy(() -> Prices.bill(
+                        file.getFileName().toString(), ShippedPricesTest.BOOK, folder, ClientPlace.SAME_ZONE))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("client: the bill file.csv is no system in short form");
     }
 
     @ParameterizedTest

@@ -157,6 +157,49 @@ class MeteredUseTest {
                 .anyMatch(note -> note.startsWith("an estimate is in the price: io, 1080000 IOs an hour"));
     }
 
+    /** What it bills is no estimate then. */
+    @Test
+    void requestsThatTheProviderCountedComeBeforeThoseOfTheServer() {
+        Map<String, Object> counters = Map.of(
+                "storageReads",
+                List.of(90.0),
+                "storageWrites",
+                List.of(200.0),
+                "volumeReads",
+                List.of(40.0),
+                "volumeWrites",
+                List.of(60.0));
+        TrialResult trial = ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "startedAt",
+                "2026-11-22T10:00:00Z",
+                "transactionsPerSecond",
+                9.5,
+                "server",
+                Map.of("perSecond", counters)));
+        assertThat(cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), withPriceOfRequests(), trial)
+                        .counted())
+                .singleElement()
+                .satisfies(line -> {
+                    assertThat(line.quantity()).isEqualByComparingTo("360000");
+                    assertThat(line.evidence()).isEqualTo(Evidence.COUNTED);
+                    assertThat(line.reason()).endsWith("as the provider's monitoring counted them");
+                });
+    }
+
+    /** It is not that nobody counts them. */
+    @Test
+    void ofWhatCannotBeBelievedThatIsWhatIsSaid() {
+        TrialResult stopped = ResultFixture.trial(Map.of("startedAt", "2026-11-22T10:00:00Z"));
+        assertThat(cost(bill(MAGNETIC, ClientPlace.OTHER_ZONE), withPriceOfRequests(), stopped)
+                        .missing())
+                .filteredOn(gap -> gap.component() != CostComponent.BACKUP)
+                .hasSize(3)
+                .allMatch(gap -> gap.reason().contains("nothing was measured that can be believed")
+                        && !gap.reason().contains("count"));
+    }
+
     @Test
     void whatNoListHasAPriceOfIsNamed() {
         Cost cost = cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), ShippedPricesTest.BOOK, trial(true, true));

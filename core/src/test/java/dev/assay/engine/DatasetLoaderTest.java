@@ -2,15 +2,18 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.LoadingParts;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
@@ -30,6 +33,7 @@ class DatasetLoaderTest {
         final List<String> written = new CopyOnWriteArrayList<>();
         Runnable onClose = () -> {};
         Optional<String> slow = Optional.empty();
+        boolean keyed;
         boolean completed;
         boolean closed;
 
@@ -45,6 +49,8 @@ class DatasetLoaderTest {
 
         @Override
         public Set<String> begin(Dataset dataset, String load) {
+            keyed = false;
+            completed = false;
             return present;
         }
 
@@ -72,7 +78,14 @@ class DatasetLoaderTest {
         }
 
         @Override
+        public void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {
+            assertThat(completed).as("keys come before the rest").isFalse();
+            keyed = true;
+        }
+
+        @Override
         public void complete(Dataset dataset, int threads, Consumer<String> progress) {
+            assertThat(keyed).as("a data set is complete with its keys only").isTrue();
             progress.accept("settling");
             completed = true;
         }
@@ -110,6 +123,8 @@ class DatasetLoaderTest {
         assertThat(store.closed).isTrue();
         assertThat(loading.rows()).isEqualTo(1_000);
         assertThat(loading.threads()).isEqualTo(4);
+        LoadingParts parts = Objects.requireNonNull(loading.parts());
+        assertThat(parts.rows() + parts.keys() + parts.settling()).isCloseTo(loading.seconds(), within(1e-6));
     }
 
     @Test

@@ -21,17 +21,21 @@ class ServerWatchTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long BEGIN = 7 * SECOND;
 
-    /** Three seconds after a ramp-up of seven. */
-    private static final Bounds BOUNDS = new Bounds(0, BEGIN, BEGIN + 3 * SECOND, BEGIN + 3 * SECOND);
+    /** Three seconds without a ramp-up. */
+    private static final Bounds BOUNDS = new Bounds(BEGIN, BEGIN, BEGIN + 3 * SECOND, BEGIN + 3 * SECOND);
 
     private final ManualClock clock = new ManualClock(0);
     private final Deque<Optional<ServerMonitor>> monitors = new ArrayDeque<>();
 
     /** Moves on by itself while it is waited on, so that all seconds pass at once; then the watch has ended. */
     private List<ServerReading> watched(int answersAwaited, AtomicInteger answers) {
+        return watched(BOUNDS, answersAwaited, answers);
+    }
+
+    private List<ServerReading> watched(Bounds bounds, int answersAwaited, AtomicInteger answers) {
         ServerWatch watch = new ServerWatch(monitors::remove);
         try (watch) {
-            watch.begin(clock, BOUNDS);
+            watch.begin(clock, bounds);
             while (answers.get() < answersAwaited) {
                 Thread.onSpinWait();
             }
@@ -50,6 +54,18 @@ class ServerWatchTest {
         assertThat(readings).extracting(ServerReading::nanos).containsExactly(0L, SECOND, 2 * SECOND, 3 * SECOND);
         assertThat(readings.get(3).counts()).isEqualTo(Map.of(ServerMetric.COMMITS, 300L, ServerMetric.LOG_BYTES, 5L));
         assertThat(monitor.closed).isTrue();
+    }
+
+    /** So that what the driver has compiled for the load is not thrown away when the measurement begins. */
+    @Test
+    void asksInTheRampUpAndKeepsNothingOfIt() {
+        AtomicInteger answers = new AtomicInteger();
+        monitors.add(
+                Optional.of(new FakeMonitor(() -> Map.of(ServerMetric.COMMITS, (long) answers.getAndIncrement()))));
+        Bounds bounds = new Bounds(BEGIN - 3 * SECOND / 2, BEGIN, BEGIN + SECOND, BEGIN + SECOND);
+        List<ServerReading> readings = watched(bounds, 3, answers);
+        assertThat(readings).extracting(ServerReading::second).containsExactly(0, 1);
+        assertThat(readings.get(0).counts()).isEqualTo(Map.of(ServerMetric.COMMITS, 1L));
     }
 
     @Test

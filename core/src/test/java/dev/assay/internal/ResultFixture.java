@@ -154,7 +154,7 @@ public final class ResultFixture {
                         AuditResult.undecided("items", "NURand", "1", 7, "7 draws are too few to tell")),
                 Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
                 null,
-                new TrialResult.Loading(1_000, 2.5, 400, 4),
+                new TrialResult.Loading(1_000, 2.5, 400, 4, new TrialResult.LoadingParts(1.5, 0.75, 0.25)),
                 -42,
                 List.of("no keying times"),
                 null,

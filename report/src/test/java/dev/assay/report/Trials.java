@@ -116,7 +116,7 @@ final class Trials {
     }
 
     Trials loaded(long rows) {
-        loading = new TrialResult.Loading(rows, 10, rows / 10.0, 4);
+        loading = new TrialResult.Loading(rows, 10, rows / 10.0, 4, null);
         return this;
     }
 

@@ -14,6 +14,7 @@ import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Preparation;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
@@ -26,7 +27,6 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,8 +93,8 @@ final class RunWatch<S extends Session> {
     private Workload<S> counted(Workload<S> watched) {
         return new Workload<>() {
             @Override
-            public Workload<S> onData(Supplier<S> sessions) throws Exception {
-                return counted(watched.onData(sessions));
+            public Workload<S> onData(Preparation<S> data) throws Exception {
+                return counted(watched.onData(data));
             }
 
             @Override

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.io.IOException;
@@ -223,44 +222,6 @@ abstract class MysqlFamilyDialect extends DialectContract {
                         .isEqualTo(first)
                         .isNotEmpty();
             }
-        }
-    }
-
-    @Test
-    void metricsMoveByWhatWasDoneAtLeast() throws SQLException {
-        try (Connection connection = transaction();
-                Connection monitor = connect()) {
-            Map<ServerMetric, Long> before = dialect().metrics(monitor);
-            assertThat(before)
-                    .containsKeys(
-                            ServerMetric.COMMITS,
-                            ServerMetric.ROLLBACKS,
-                            ServerMetric.ROWS_READ,
-                            ServerMetric.ROWS_CHANGED,
-                            ServerMetric.PAGES_HIT,
-                            ServerMetric.PAGES_READ,
-                            ServerMetric.LOCK_WAITS,
-                            ServerMetric.LOCK_WAIT_MILLIS,
-                            ServerMetric.LOG_BYTES,
-                            ServerMetric.STORAGE_READS,
-                            ServerMetric.STORAGE_WRITES,
-                            ServerMetric.STORAGE_BYTES);
-            for (int id = 0; id < 50; id++) {
-                execute(connection, "INSERT INTO contract_types (id) VALUES (" + id + ")");
-                connection.commit();
-            }
-            execute(connection, "DELETE FROM contract_types");
-            connection.rollback();
-            Map<ServerMetric, Long> after = dialect().metrics(monitor);
-            assertThat(after.get(ServerMetric.COMMITS)).isGreaterThanOrEqualTo(before.get(ServerMetric.COMMITS) + 50);
-            assertThat(after.get(ServerMetric.ROLLBACKS)).isGreaterThan(before.get(ServerMetric.ROLLBACKS));
-            assertThat(after.get(ServerMetric.ROWS_CHANGED))
-                    .isGreaterThanOrEqualTo(before.get(ServerMetric.ROWS_CHANGED) + 100);
-            assertThat(after.get(ServerMetric.ROWS_READ))
-                    .isGreaterThanOrEqualTo(before.get(ServerMetric.ROWS_READ) + 50);
-            assertThat(after.get(ServerMetric.LOG_BYTES)).isGreaterThan(before.get(ServerMetric.LOG_BYTES));
-            assertThat(after.get(ServerMetric.STORAGE_WRITES))
-                    .isGreaterThanOrEqualTo(before.get(ServerMetric.STORAGE_WRITES));
         }
     }
 

@@ -72,6 +72,60 @@ class PostgresDialectIT extends DialectContract {
         }
     }
 
+    @Test
+    void whoWaitsForALockIsSeen() throws Exception {
+        try (Connection holder = connect();
+                Connection waiter = connect();
+                Connection monitor = connect()) {
+            Postgres.execute(holder, "INSERT INTO contract_types (id, whole) VALUES (1, 0)");
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+            Postgres.execute(holder, "BEGIN");
+            Postgres.execute(holder, "UPDATE contract_types SET whole = 1");
+            AssertingThread waiting = AssertingThread.start(
+                    "contract-waiter", () -> Postgres.execute(waiter, "UPDATE contract_types SET whole = 2"));
+            Awaitility.await()
+                    .untilAsserted(
+                            () -> assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 1L));
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
+            Postgres.execute(holder, "ROLLBACK");
+            waiting.end();
+            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+        }
+    }
+
+    /** For a standby that never confirms; the log of one's own is waited for in the same way, and too shortly to be met. */
+    @Test
+    void whoseCommitIsNotDoneIsSeen() throws Exception {
+        try (Connection writer = connect();
+                Connection monitor = connect();
+                Connection administrator = connectAsAdministrator()) {
+            Postgres.execute(writer, "SET synchronous_commit = on");
+            Postgres.execute(administrator, "ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+            try {
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+                Awaitility.await().untilAsserted(() -> {
+                    try (Statement statement = administrator.createStatement();
+                            ResultSet row = statement.executeQuery("SHOW synchronous_standby_names")) {
+                        row.next();
+                        assertThat(row.getString(1)).isEqualTo("nobody");
+                    }
+                });
+                AssertingThread committing = AssertingThread.start(
+                        "contract-commit",
+                        () -> Postgres.execute(writer, "INSERT INTO contract_types (id, whole) VALUES (2, 0)"));
+                Awaitility.await()
+                        .untilAsserted(() ->
+                                assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
+                Postgres.execute(administrator, "ALTER SYSTEM RESET synchronous_standby_names");
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+                committing.end();
+            } finally {
+                Postgres.execute(administrator, "ALTER SYSTEM RESET synchronous_standby_names");
+                Postgres.execute(administrator, "SELECT pg_reload_conf()");
+            }
+        }
+    }
+
     private ErrorClass classified(Connection connection, String... statements) throws SQLException {
         for (int i = 0; i < statements.length - 1; i++) {
             Postgres.execute(connection, statements[i]);
@@ -210,26 +264,61 @@ class PostgresDialectIT extends DialectContract {
     }
 
     @Test
-    void aTimeBeyondFourDigitsOfTheYearIsRefusedAndNotMisread() throws Exception {
+    void timesOfAnyYearArrive() throws Exception {
         Table table = new Table(
-                "contract_types",
+                "contract_times",
                 List.of(
                         new Table.Column("id", new SqlType.Int(), false),
                         new Table.Column("moment", new SqlType.Timestamp(), true)),
                 List.of("id"),
                 List.of(),
                 List.of());
-        for (int year : new int[] {10_000, -1}) {
-            try (Connection connection = connect()) {
-                long seconds = LocalDateTime.of(year, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
-                try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
-                    loader.integer(1);
-                    assertThatThrownBy(() -> loader.timestamp(seconds * 1_000_000))
-                            .isInstanceOf(IOException.class)
-                            .hasMessageContaining("year " + year);
+        try (Connection connection = connect()) {
+            connection.setAutoCommit(false);
+            Postgres.execute(connection, "CREATE TABLE contract_times (id integer, moment timestamp)");
+            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+                for (int year : new int[] {10_000, 2_000, 1_970, 1, -1}) {
+                    long seconds = LocalDateTime.of(year, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+                    loader.integer(year).timestamp(seconds * 1_000_000 + 1).endRow();
                 }
-                Postgres.execute(connection, "SELECT 1");
+                assertThat(loader.finish()).isEqualTo(5);
             }
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(
+                            "SELECT string_agg(moment::text, ', ' ORDER BY id DESC) FROM contract_times")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1))
+                        .isEqualTo(
+                                "10000-01-01 00:00:00.000001, 2000-01-01 00:00:00.000001, 1970-01-01 00:00:00.000001,"
+                                        + " 0001-01-01 00:00:00.000001, 0002-01-01 00:00:00.000001 BC");
+            }
+            connection.rollback();
+        }
+    }
+
+    @Test
+    void aValueOfAnotherTypeThanItsColumnIsRefused() throws Exception {
+        try (Connection connection = connect()) {
+            connection.setAutoCommit(false);
+            Table table = new Table(
+                    "contract_other",
+                    List.of(
+                            new Table.Column("id", new SqlType.Int(), false),
+                            new Table.Column("name", new SqlType.Char(3), true)),
+                    List.of(),
+                    List.of(),
+                    List.of());
+            Postgres.execute(connection, "CREATE TABLE contract_other (id integer, name char(3))");
+            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+                assertThatThrownBy(() -> loader.integer(1L << 31))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("2147483648 does not fit column contract_other.id");
+                assertThatThrownBy(() -> loader.integer(1))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("a number for column contract_other.name");
+                assertThatThrownBy(() -> loader.nullValue()).hasMessageContaining("has 2 columns, not more");
+            }
+            connection.rollback();
         }
     }
 

@@ -6,8 +6,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -21,7 +24,8 @@ import site.ycsb.StringByteIterator;
 
 /**
  * A small binding of YCSB for SQL databases: the statements of its own JDBC binding, each prepared once a session, and every
- * column that was asked for decoded. Confined to one of the client's threads.
+ * column that was asked for decoded. Texts of statements and names of columns are made once, not for each operation, so that
+ * who is compared with it meets no more than YCSB's interface and the driver cost. Confined to one of the client's threads.
  *
  * <p>Properties: {@code db.url}, {@code db.user}, {@code db.passwd}; {@code db.batchsize} for loading, records a transaction.
  */
@@ -29,9 +33,13 @@ public final class JdbcClient extends DB {
 
     private static final String KEY = " WHERE YCSB_KEY = ?";
 
-    private final Map<String, PreparedStatement> statements = new HashMap<>();
+    private final List<Shape> reads = new ArrayList<>();
+    private final List<Shape> scans = new ArrayList<>();
+    private final List<Shape> updates = new ArrayList<>();
+    private final List<Shape> inserts = new ArrayList<>();
+    private final List<Shape> deletes = new ArrayList<>();
     private @Nullable Connection opened;
-    private boolean limits;
+    private Text scan = JdbcClient::select;
     private int batchSize;
     private int batched;
     private @Nullable PreparedStatement batch;
@@ -43,7 +51,9 @@ public final class JdbcClient extends DB {
     public void init() throws DBException {
         Properties properties = getProperties();
         String url = properties.getProperty("db.url");
-        limits = !url.startsWith("jdbc:postgresql:");
+        String ordered = " WHERE YCSB_KEY >= ? ORDER BY YCSB_KEY "
+                + (url.startsWith("jdbc:postgresql:") ? "FETCH FIRST ? ROWS ONLY" : "LIMIT ?");
+        scan = (table, fields) -> select(table, fields) + ordered;
         batchSize = Integer.parseInt(properties.getProperty("db.batchsize", "1"));
         try {
             Connection connection = DriverManager.getConnection(
@@ -81,23 +91,96 @@ public final class JdbcClient extends DB {
         return opened;
     }
 
-    private PreparedStatement prepared(String sql) throws SQLException {
-        PreparedStatement statement = statements.get(sql);
-        if (statement == null) {
-            statement = connection().prepareStatement(sql);
-            statements.put(sql, statement);
+    /**
+     * A statement of one kind of operation. A client has one table and asks for few sets of fields: one, or for each field one.
+     */
+    private static final class Shape {
+
+        private final String table;
+        private final @Nullable List<String> fields;
+        private final PreparedStatement statement;
+        private String @Nullable [] columns;
+
+        Shape(String table, @Nullable List<String> fields, PreparedStatement statement) {
+            this.table = table;
+            this.fields = fields;
+            this.statement = statement;
         }
-        return statement;
+
+        /** Whether it is that for these fields, in this order. */
+        boolean of(String otherTable, @Nullable Set<String> others) {
+            if (!table.equals(otherTable)) {
+                return false;
+            }
+            if (fields == null || others == null) {
+                return fields == null && others == null;
+            }
+            if (fields.size() != others.size()) {
+                return false;
+            }
+            int index = 0;
+            for (String field : others) {
+                if (!field.equals(fields.get(index++))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** The names of the columns, which the first answer tells; that of the key is the first. */
+        String[] columns(ResultSet row) throws SQLException {
+            if (columns == null) {
+                ResultSetMetaData known = row.getMetaData();
+                String[] names = new String[known.getColumnCount()];
+                for (int i = 0; i < names.length; i++) {
+                    names[i] = known.getColumnName(i + 1);
+                }
+                columns = names;
+            }
+            return columns;
+        }
     }
 
-    private static String selected(@Nullable Set<String> fields) {
-        return fields == null ? "*" : "YCSB_KEY, " + String.join(", ", fields);
+    /** The text of a statement on a table for fields; null for all of them. */
+    private interface Text {
+
+        String of(String table, @Nullable List<String> fields);
     }
 
-    private static void decode(ResultSet row, Map<String, ByteIterator> into) throws SQLException {
-        ResultSetMetaData columns = row.getMetaData();
-        for (int column = 2; column <= columns.getColumnCount(); column++) {
-            into.put(columns.getColumnName(column), new StringByteIterator(row.getString(column)));
+    private Shape prepared(List<Shape> known, String table, @Nullable Set<String> fields, Text text)
+            throws SQLException {
+        for (int i = 0; i < known.size(); i++) {
+            if (known.get(i).of(table, fields)) {
+                return known.get(i);
+            }
+        }
+        List<String> named = fields == null ? null : List.copyOf(fields);
+        Shape made = new Shape(table, named, connection().prepareStatement(text.of(table, named)));
+        known.add(made);
+        return made;
+    }
+
+    private static String select(String table, @Nullable List<String> fields) {
+        return "SELECT " + (fields == null ? "*" : "YCSB_KEY, " + String.join(", ", fields)) + " FROM " + table;
+    }
+
+    private static String update(String table, @Nullable List<String> fields) {
+        return "UPDATE " + table + " SET "
+                + Objects.requireNonNull(fields).stream()
+                        .map(field -> field + " = ?")
+                        .collect(Collectors.joining(", "))
+                + KEY;
+    }
+
+    private static String insert(String table, @Nullable List<String> fields) {
+        return "INSERT INTO " + table + " (YCSB_KEY, " + String.join(", ", Objects.requireNonNull(fields))
+                + ") VALUES (?" + ", ?".repeat(fields.size()) + ")";
+    }
+
+    private static void decode(Shape shape, ResultSet row, Map<String, ByteIterator> into) throws SQLException {
+        String[] columns = shape.columns(row);
+        for (int column = 2; column <= columns.length; column++) {
+            into.put(columns[column - 1], new StringByteIterator(row.getString(column)));
         }
     }
 
@@ -114,13 +197,13 @@ public final class JdbcClient extends DB {
     public Status read(
             String table, String key, @Nullable Set<String> fields, @Nullable Map<String, ByteIterator> result) {
         try {
-            PreparedStatement statement = prepared("SELECT " + selected(fields) + " FROM " + table + KEY);
-            statement.setString(1, key);
-            try (ResultSet row = statement.executeQuery()) {
+            Shape shape = prepared(reads, table, fields, (from, named) -> select(from, named) + KEY);
+            shape.statement.setString(1, key);
+            try (ResultSet row = shape.statement.executeQuery()) {
                 if (!row.next()) {
                     return Status.NOT_FOUND;
                 }
-                decode(row, result == null ? new HashMap<>() : result);
+                decode(shape, row, result == null ? new HashMap<>() : result);
                 return Status.OK;
             }
         } catch (SQLException e) {
@@ -137,15 +220,13 @@ public final class JdbcClient extends DB {
             @Nullable Set<String> fields,
             Vector<HashMap<String, ByteIterator>> result) {
         try {
-            PreparedStatement statement = prepared("SELECT " + selected(fields) + " FROM " + table
-                    + " WHERE YCSB_KEY >= ? ORDER BY YCSB_KEY "
-                    + (limits ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY"));
-            statement.setString(1, first);
-            statement.setInt(2, count);
-            try (ResultSet row = statement.executeQuery()) {
+            Shape shape = prepared(scans, table, fields, scan);
+            shape.statement.setString(1, first);
+            shape.statement.setInt(2, count);
+            try (ResultSet row = shape.statement.executeQuery()) {
                 while (row.next()) {
                     HashMap<String, ByteIterator> record = new HashMap<>();
-                    decode(row, record);
+                    decode(shape, row, record);
                     result.add(record);
                 }
             }
@@ -158,8 +239,7 @@ public final class JdbcClient extends DB {
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {
         try {
-            PreparedStatement statement = prepared("UPDATE " + table + " SET "
-                    + values.keySet().stream().map(field -> field + " = ?").collect(Collectors.joining(", ")) + KEY);
+            PreparedStatement statement = prepared(updates, table, values.keySet(), JdbcClient::update).statement;
             int index = 1;
             for (ByteIterator value : values.values()) {
                 statement.setString(index++, value.toString());
@@ -174,8 +254,7 @@ public final class JdbcClient extends DB {
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
         try {
-            PreparedStatement statement = prepared("INSERT INTO " + table + " (YCSB_KEY, "
-                    + String.join(", ", values.keySet()) + ") VALUES (?" + ", ?".repeat(values.size()) + ")");
+            PreparedStatement statement = prepared(inserts, table, values.keySet(), JdbcClient::insert).statement;
             statement.setString(1, key);
             int index = 2;
             for (ByteIterator value : values.values()) {
@@ -198,7 +277,8 @@ public final class JdbcClient extends DB {
     @Override
     public Status delete(String table, String key) {
         try {
-            PreparedStatement statement = prepared("DELETE FROM " + table + KEY);
+            PreparedStatement statement =
+                    prepared(deletes, table, null, (from, none) -> "DELETE FROM " + from + KEY).statement;
             statement.setString(1, key);
             return changed(statement);
         } catch (SQLException e) {

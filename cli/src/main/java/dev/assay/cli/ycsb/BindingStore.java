@@ -39,6 +39,9 @@ public final class BindingStore {
                             + " and goodbadugly; name its class, and where its jars are: -db CLASS -cp DIR");
         }
         Map<String, String> parameters = new LinkedHashMap<>(Map.of("binding", binding));
+        if (said.load()) {
+            parameters.put("binding-loads-anew", "true");
+        }
         if (!said.classPath().isEmpty()) {
             parameters.put("binding-path", String.join(File.pathSeparator, said.classPath()));
         }

@@ -27,6 +27,7 @@ import org.apiguardian.api.API;
 public final class YcsbReport implements StyledReport {
 
     private static final String CLEANUP = "CLEANUP";
+    private static final String INSERT = "INSERT";
     private static final String PAIR = "READ-MODIFY-WRITE";
 
     private final ReportSettings settings;
@@ -38,6 +39,7 @@ public final class YcsbReport implements StyledReport {
     private double seconds;
     private long toldOperations;
     private double toldSeconds;
+    private boolean insertsTimed;
 
     /**
      * @param wanted operations that end the run, or 0 for no limit
@@ -60,6 +62,10 @@ public final class YcsbReport implements StyledReport {
             measured(measured);
         } else if (event instanceof RunEvent.SessionsClosed closed) {
             times(CLEANUP, new Part(CLEANUP, "", closed.times()));
+        } else if (event instanceof RunEvent.RowsInserted inserted) {
+            inserted.times().forEach((outcome, times) -> answered(INSERT, new Part(INSERT, outcome, times)));
+            times(CLEANUP, new Part(CLEANUP, "", inserted.closing()));
+            insertsTimed = true;
         }
     }
 
@@ -141,16 +147,20 @@ public final class YcsbReport implements StyledReport {
     }
 
     /**
-     * Tells a load, whose rows came through a bulk loader: how many, and no times of single ones.
+     * Tells a load. Of rows that came through a bulk loader it is how many, and no times of single ones.
      *
      * @param rows that were inserted
      * @param loadSeconds how long that took
      */
     public void loaded(long rows, double loadSeconds) {
-        export(
-                Math.round(loadSeconds * 1e3),
-                rows,
-                List.of(new Value("INSERT", "Operations", rows), new Value("INSERT", "Return=" + Status.OK, rows)));
+        List<Value> told = new ArrayList<>();
+        if (insertsTimed) {
+            series.export(settings, told);
+        } else {
+            told.add(new Value(INSERT, "Operations", rows));
+            told.add(new Value(INSERT, "Return=" + Status.OK, rows));
+        }
+        export(Math.round(loadSeconds * 1e3), rows, told);
     }
 
     private void export(long millis, long count, List<Value> told) {

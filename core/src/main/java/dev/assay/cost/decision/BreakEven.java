@@ -9,9 +9,11 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Line;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Where two ways of paying for the same thing cost the same. Stateless. */
@@ -35,26 +37,32 @@ public final class BreakEven {
     }
 
     /**
-     * That share for the instances of a point on the terms it was priced on; empty if they are bought on demand, or it has none
-     * that cost anything.
-     *
-     * @throws AssayException of kind {@code PLAN} if they have no price on demand
+     * That share for the instances of a point on the terms it was priced on; empty if they are bought on demand, or none of them
+     * has a price on lists that is above zero. Machines whose price stands on the bill are bought on no other terms.
      */
-    public static Optional<BigDecimal> utilization(PricedPoint point, PriceBook prices) {
+    public static Optional<ReservationBreakEven> utilization(PricedPoint point, PriceBook prices) {
         PricingTerms reserved = point.cost().terms();
-        if (reserved.option() == PurchaseOption.ON_DEMAND) {
+        ResourceBill bill = point.cost().bill();
+        List<Line> listed = bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE && line.ownPrice() == null)
+                .toList();
+        if (reserved.option() == PurchaseOption.ON_DEMAND || listed.isEmpty()) {
             return Optional.empty();
         }
-        Money onDemand = instances(point, prices, reserved.with(PurchaseOption.ON_DEMAND));
-        return onDemand.amount().signum() == 0
-                ? Optional.empty()
-                : Optional.of(utilization(onDemand, instances(point, prices, reserved)));
+        ResourceBill instances = new ResourceBill(bill.system(), listed, List.of());
+        try {
+            Money onDemand = perHour(instances, prices, reserved.with(PurchaseOption.ON_DEMAND));
+            return onDemand.amount().signum() == 0
+                    ? Optional.empty()
+                    : Optional.of(new ReservationBreakEven(
+                            bill.system(), utilization(onDemand, perHour(instances, prices, reserved)), null));
+        } catch (AssayException e) {
+            return Optional.of(new ReservationBreakEven(bill.system(), null, e.message()));
+        }
     }
 
-    private static Money instances(PricedPoint point, PriceBook prices, PricingTerms terms) {
-        return Pricing.price(point.cost().bill(), prices, terms)
-                .of(Set.of(CostComponent.INSTANCE))
-                .perHour(terms.hoursPerMonth());
+    private static Money perHour(ResourceBill bill, PriceBook prices, PricingTerms terms) {
+        return Pricing.price(bill, prices, terms).perHour();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.assay.cost.decision;
 
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param p95Millis that 95 % of response times keep within; null where it is not known
  * @param multiAz whether a standby in another zone takes every commit
  * @param standing where the figures come from
+ * @param verdict how far they can be believed: the worst on any of the repetitions
+ * @param throttle what the load asked for, where that was no more than so much ({@link dev.assay.cost.Throttle}): its throughput
+ *     is no capacity, and may be set beside that of the same load alone; null of users who take what they can get
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Candidate(
@@ -32,7 +36,9 @@ public record Candidate(
         Estimate transactionsPerSecond,
         @Nullable BigDecimal p95Millis,
         boolean multiAz,
-        Standing standing) {
+        Standing standing,
+        Verdict.Status verdict,
+        @Nullable String throttle) {
 
     /** Where figures come from. Only what was measured is ranked. */
     public enum Standing {
@@ -53,7 +59,12 @@ public record Candidate(
 
     /** Whether it may be ranked. */
     public boolean ranked() {
-        return standing == Standing.MEASURED;
+        return standing == Standing.MEASURED && verdict != Verdict.Status.INVALID;
+    }
+
+    /** Whether it may be ranked by its throughput, for that is what the system can do. */
+    public boolean tellsCapacity() {
+        return ranked() && throttle == null;
     }
 
     /** Throughput for each unit of money a month; null of what costs nothing. */

@@ -2,6 +2,7 @@ package dev.assay.cost.decision;
 
 import dev.assay.cost.MeasuredPerformance;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Throttle;
 import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
@@ -9,11 +10,14 @@ import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /** Makes candidates of the points of priced runs. Stateless. */
@@ -46,7 +50,9 @@ public final class Candidates {
                             performance.transactionsPerSecond(),
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
                             standby(point),
-                            standing(point)))
+                            standing(point),
+                            point.status(),
+                            Throttle.of(point.trials().get(0).load()).orElse(null)))
                     .ifPresent(candidates::add);
         }
         return List.copyOf(candidates);
@@ -54,7 +60,7 @@ public final class Candidates {
 
     /**
      * Whether tables may be compared row by row: a matrix may vary what it likes, if rows of one name are of one workload in all
-     * tables.
+     * tables, and of one load if that is throttled.
      *
      * @param points of all tables
      */
@@ -62,8 +68,13 @@ public final class Candidates {
         List<String> workloads = LikeWorkloads.of(points);
         Map<Map<String, String>, String> rows = new HashMap<>();
         for (int i = 0; i < points.size(); i++) {
-            String before = rows.putIfAbsent(points.get(i).point(), workloads.get(i));
-            if (before != null && !before.equals(workloads.get(i))) {
+            PricedPoint point = points.get(i);
+            String ran = workloads.get(i)
+                    + Throttle.of(point.trials().get(0).load())
+                            .map(asked -> ", " + asked)
+                            .orElse("");
+            String before = rows.putIfAbsent(point.point(), ran);
+            if (before != null && !before.equals(ran)) {
                 return false;
             }
         }
@@ -78,10 +89,32 @@ public final class Candidates {
         return groups;
     }
 
+    /**
+     * Those whose throughput is the load's, by what the load asked for, the cheapest first and of those the quickest: at one load
+     * prices can be compared, and nothing else. Only what was measured is there.
+     */
+    public static Map<String, List<Candidate>> byThrottle(List<Candidate> candidates) {
+        Map<String, List<Candidate>> groups = new TreeMap<>();
+        candidates.stream()
+                .filter(Candidate::ranked)
+                .filter(one -> one.throttle() != null)
+                .sorted(Comparator.comparing(Candidate::perMonth)
+                        .thenComparing(Candidate::p95Millis, Comparator.nullsLast(Comparator.naturalOrder())))
+                .forEach(one -> groups.computeIfAbsent(
+                                Objects.requireNonNull(one.throttle()), asked -> new ArrayList<>())
+                        .add(one));
+        return groups;
+    }
+
     private static String configuration(PricedPoint point, Map<Bought, String> names) {
         PurchaseOption option = point.cost().terms().option();
         String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
-        Bought bought = new Bought(point.cost().bill().lines(), option);
+        // Who drives the load is no part of what is bought.
+        Bought bought = new Bought(
+                point.cost().bill().lines().stream()
+                        .filter(line -> line.component() != CostComponent.PROBE)
+                        .toList(),
+                option);
         String known = names.get(bought);
         if (known != null) {
             return known;

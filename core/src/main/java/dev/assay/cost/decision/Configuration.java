@@ -37,9 +37,11 @@ public record Configuration(String name, List<Candidate> points) {
                 .toList();
     }
 
-    /** The best points of all of them. */
+    /** The best points of all of them, of loads that took what they could get. */
     public static List<Candidate> best(List<Candidate> candidates) {
-        return of(candidates).stream().map(Configuration::best).toList();
+        return of(candidates.stream().filter(Candidate::tellsCapacity).toList()).stream()
+                .map(Configuration::best)
+                .toList();
     }
 
     /** Its optimal load: the point with the highest throughput; of several, the first. */

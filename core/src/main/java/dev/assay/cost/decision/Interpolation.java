@@ -45,7 +45,9 @@ public final class Interpolation {
     private static Optional<Candidate> estimate(Configuration configuration, BigDecimal rate) {
         Map<Map<String, String>, List<Candidate>> lines = new LinkedHashMap<>();
         for (Candidate point : configuration.points()) {
-            if (point.point().getOrDefault(USERS, "").matches("\\d+") && point.p95Millis() != null) {
+            if (point.tellsCapacity()
+                    && point.point().getOrDefault(USERS, "").matches("\\d+")
+                    && point.p95Millis() != null) {
                 Map<String, String> others = new LinkedHashMap<>(point.point());
                 others.remove(USERS);
                 lines.computeIfAbsent(others, same -> new ArrayList<>()).add(point);
@@ -79,7 +81,9 @@ public final class Interpolation {
                 Estimate.of(rate),
                 shortest.add(longest.subtract(shortest).multiply(share)),
                 fewer.multiAz(),
-                Standing.ESTIMATED);
+                Standing.ESTIMATED,
+                fewer.verdict().compareTo(more.verdict()) >= 0 ? fewer.verdict() : more.verdict(),
+                null);
     }
 
     private static BigDecimal users(Candidate candidate) {

@@ -45,7 +45,7 @@ public record IoBreakEven(
         try {
             billed = RdsSystem.parse(bill.system(), prices);
         } catch (AssayException e) {
-            // Priced in another region, it is no system in short form any more.
+            // It is sold by another name, or not there at all: then its own price says so.
             return Optional.empty();
         }
         RdsStorage free = free(billed.storage());

@@ -1,8 +1,8 @@
 package dev.assay.cost.decision;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.WorkloadAxes;
 import dev.assay.model.result.TrialResult;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +11,8 @@ import java.util.TreeSet;
 
 /**
  * Tells workloads apart whose throughput must not be set side by side. Two are alike if they are one workload with the same
- * metric and parameters, but for numbers that a matrix varies: the scale, of which each system is given its best. Stateless.
+ * metric and parameters, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those each system is given
+ * its best. Stateless.
  */
 final class LikeWorkloads {
 
@@ -19,23 +20,20 @@ final class LikeWorkloads {
 
     /** What ran at each of these points, in words: those that are alike have the same. */
     static List<String> of(List<PricedPoint> points) {
-        Set<String> scales = new HashSet<>();
-        for (PricedPoint point : points) {
-            point.point().keySet().stream()
-                    .filter(axis -> parameters(point).get(axis) instanceof Number)
-                    .forEach(scales::add);
-        }
-        return points.stream().map(point -> text(point, points, scales)).toList();
+        return points.stream().map(point -> text(point, points)).toList();
     }
 
-    private static String text(PricedPoint point, List<PricedPoint> all, Set<String> scales) {
+    private static String text(PricedPoint point, List<PricedPoint> all) {
         String id = trial(point).workload().id();
         List<PricedPoint> same = all.stream()
                 .filter(other -> trial(other).workload().id().equals(id))
                 .toList();
         Set<String> names = new TreeSet<>();
-        same.forEach(other -> names.addAll(parameters(other).keySet()));
-        names.removeAll(scales);
+        for (PricedPoint other : same) {
+            names.addAll(parameters(other).keySet());
+            names.addAll(WorkloadAxes.telling(other.point(), trial(other)).keySet());
+        }
+        names.removeIf(name -> same.stream().allMatch(other -> varied(other, name)));
         Map<String, String> telling = new TreeMap<>();
         for (String name : names) {
             if (same.stream().map(other -> value(other, name)).distinct().count() > 1) {
@@ -63,7 +61,13 @@ final class LikeWorkloads {
         return trial(point).workload().parameters();
     }
 
+    /** Whether it is a step of the workload that a matrix goes through. */
+    private static boolean varied(PricedPoint point, String name) {
+        return point.point().containsKey(name) && WorkloadAxes.isStep(name, trial(point));
+    }
+
     private static String value(PricedPoint point, String name) {
-        return String.valueOf(parameters(point).get(name));
+        Object parameter = parameters(point).get(name);
+        return parameter == null ? point.point().getOrDefault(name, "unsaid") : String.valueOf(parameter);
     }
 }

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
-/** Puts candidates in an order. What was not measured is in none of them. Stateless. */
+/**
+ * Puts candidates in an order. What was not measured is in none of them, and what was measured under a load that asked for no more
+ * than so much in none that goes by throughput or by the response times of all it can do. Stateless.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Ranking {
 
@@ -17,7 +20,7 @@ public final class Ranking {
     /** Those that were measured, the most throughput for the money first. */
     public static List<Candidate> byThroughputForMoney(List<Candidate> candidates) {
         return candidates.stream()
-                .filter(Candidate::ranked)
+                .filter(Candidate::tellsCapacity)
                 .sorted(Comparator.comparing((Candidate one) ->
                                 Optional.ofNullable(one.perMoney()).orElse(BigDecimal.ZERO))
                         .reversed())
@@ -46,7 +49,8 @@ public final class Ranking {
     }
 
     private static List<Candidate> frontier(List<Candidate> candidates, Function<Candidate, BigDecimal> badness) {
-        List<Candidate> ranked = candidates.stream().filter(Candidate::ranked).toList();
+        List<Candidate> ranked =
+                candidates.stream().filter(Candidate::tellsCapacity).toList();
         return ranked.stream()
                 .filter(one -> ranked.stream().noneMatch(other -> dominates(other, one, badness)))
                 .sorted(Comparator.comparing(Candidate::perMonth))

@@ -31,6 +31,7 @@ public record Ledger(List<Entry> entries) {
      * @param used of it, with its unit; null where it was not observed
      * @param utilization what was used of what was bought, 0 to 1 and above in bursts; null unless both are known
      * @param slows whether what runs gets slower when all of it is used; full connections only keep others out
+     * @param estimated whether use or limit is an estimate: then it is never said to have bound
      * @param remark what one has to know about it, and why something is not known
      */
     public record Entry(
@@ -39,6 +40,7 @@ public record Ledger(List<Entry> entries) {
             @Nullable String used,
             @Nullable Double utilization,
             boolean slows,
+            boolean estimated,
             String remark) {
 
         /** What is left of it, 0 to 1; null where that is not known. */
@@ -49,11 +51,20 @@ public record Ledger(List<Entry> entries) {
 
     /** The resource that bound: the most used one, if hardly anything was left of it; empty if none of those observed did. */
     public Optional<Entry> bound() {
+        return most(false);
+    }
+
+    /** Likewise of those of which there are estimates alone: it may have bound, and nobody observed that it did. */
+    public Optional<Entry> suspected() {
+        return most(true);
+    }
+
+    private Optional<Entry> most(boolean estimated) {
         Entry most = null;
         double highest = BOUND;
         for (Entry entry : entries) {
             Double utilization = entry.utilization();
-            if (entry.slows() && utilization != null && utilization >= highest) {
+            if (entry.slows() && entry.estimated() == estimated && utilization != null && utilization >= highest) {
                 most = entry;
                 highest = utilization;
             }

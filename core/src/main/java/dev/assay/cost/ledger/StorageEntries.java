@@ -23,6 +23,8 @@ final class StorageEntries {
     private static final String ESTIMATE =
             "an estimate: what the server asked of its operating system, which may put requests together or answer them";
 
+    private static final String BY_PROVIDER = "as the provider's monitoring counted it";
+
     private StorageEntries() {}
 
     static List<Entry> of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
@@ -31,24 +33,22 @@ final class StorageEntries {
 
     private static Entry iops(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         List<Line> lines = of(bill, CostComponent.IOPS);
-        OptionalDouble reads = TrialLedger.mean(trial, ServerMetric.STORAGE_READS);
-        OptionalDouble writes = TrialLedger.mean(trial, ServerMetric.STORAGE_WRITES);
+        OptionalDouble volume = sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES);
+        OptionalDouble server = sum(trial, ServerMetric.STORAGE_READS, ServerMetric.STORAGE_WRITES);
         Integer most = facts == null ? null : facts.storageIops();
         String ofInstance =
                 facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
         return entry(
                 "iops",
                 both(reasons(lines), ofInstance),
-                reads.isPresent() && writes.isPresent()
-                        ? OptionalDouble.of(reads.getAsDouble() + writes.getAsDouble())
-                        : OptionalDouble.empty(),
+                volume,
+                server,
                 "%,.1f requests/s",
                 least(bought(lines), facts != null && facts.stated() && most != null ? most.doubleValue() : null));
     }
 
     private static Entry throughput(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         List<Line> lines = of(bill, CostComponent.THROUGHPUT);
-        OptionalDouble bytes = TrialLedger.mean(trial, ServerMetric.STORAGE_BYTES);
         Integer most = facts == null ? null : facts.storageMbps();
         String ofInstance = facts == null || most == null
                 ? null
@@ -56,7 +56,8 @@ final class StorageEntries {
         return entry(
                 "storage-throughput",
                 both(reasons(lines), ofInstance),
-                bytes.isPresent() ? OptionalDouble.of(bytes.getAsDouble() / BYTES_OF_A_MIB) : OptionalDouble.empty(),
+                mebibytes(trial, ServerMetric.VOLUME_BYTES),
+                mebibytes(trial, ServerMetric.STORAGE_BYTES),
                 "%,.2f MiB/s",
                 least(
                         bought(lines),
@@ -65,17 +66,39 @@ final class StorageEntries {
                                 : null));
     }
 
+    private static OptionalDouble sum(TrialResult trial, ServerMetric one, ServerMetric other) {
+        OptionalDouble first = TrialLedger.mean(trial, one);
+        OptionalDouble second = TrialLedger.mean(trial, other);
+        return first.isPresent() && second.isPresent()
+                ? OptionalDouble.of(first.getAsDouble() + second.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble mebibytes(TrialResult trial, ServerMetric metric) {
+        OptionalDouble bytes = TrialLedger.mean(trial, metric);
+        return bytes.isPresent() ? OptionalDouble.of(bytes.getAsDouble() / BYTES_OF_A_MIB) : bytes;
+    }
+
+    /** What the provider counted of the volume, or else what the server asked for, which is no more than an estimate of it. */
     private static Entry entry(
-            String resource, @Nullable String bought, OptionalDouble used, String form, @Nullable Double most) {
+            String resource,
+            @Nullable String bought,
+            OptionalDouble volume,
+            OptionalDouble server,
+            String form,
+            @Nullable Double most) {
+        boolean estimated = volume.isEmpty();
+        OptionalDouble used = estimated ? server : volume;
         return used.isEmpty()
-                ? new Entry(resource, bought, null, null, true, UNOBSERVED)
+                ? new Entry(resource, bought, null, null, true, true, UNOBSERVED)
                 : new Entry(
                         resource,
                         bought,
                         String.format(Locale.ROOT, form, used.getAsDouble()),
                         most == null ? null : Double.valueOf(used.getAsDouble() / most),
                         true,
-                        ESTIMATE);
+                        estimated,
+                        estimated ? ESTIMATE : BY_PROVIDER);
     }
 
     private static List<Line> of(ResourceBill bill, CostComponent component) {

@@ -1,16 +1,17 @@
 package dev.assay.cost.ledger;
 
+import dev.assay.cost.MovedData;
 import dev.assay.cost.RdsInstanceKey;
 import dev.assay.cost.ShippedFacts;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.result.TrialResult.Network;
 import dev.assay.spi.target.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apiguardian.api.API;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class TrialLedger {
 
     private static final double BITS_OF_A_GIGABIT = 1e9;
-    private static final double MILLIS_OF_A_SECOND = 1e3;
 
     private final TrialResult trial;
     private final ResourceBill bill;
@@ -44,8 +44,8 @@ public final class TrialLedger {
      * @param stated what somebody says of instances, before what is shipped
      */
     public static Ledger of(TrialResult trial, ResourceBill bill, List<InstanceFacts> stated) {
-        InstanceFacts facts = RdsInstanceKey.of(bill)
-                .map(RdsInstanceKey::instanceClass)
+        InstanceFacts facts = RdsInstanceKey.classes(bill).stream()
+                .findFirst()
                 .flatMap(name -> stated.stream()
                         .filter(each -> each.instanceClass().equals(name))
                         .findFirst()
@@ -60,8 +60,7 @@ public final class TrialLedger {
         entries.addAll(StorageEntries.of(trial, bill, facts));
         entries.add(memory());
         entries.add(connections());
-        entries.add(locks());
-        entries.add(commits());
+        entries.addAll(WaitEntries.of(trial));
         entries.add(network());
         double client = trial.client().cpuUtilization();
         entries.add(new Entry(
@@ -70,6 +69,7 @@ public final class TrialLedger {
                 percent(client),
                 client,
                 true,
+                false,
                 "what the load cost the host that drove it"));
         return new Ledger(entries);
     }
@@ -85,6 +85,7 @@ public final class TrialLedger {
                 used == null ? null : percent(used),
                 used,
                 true,
+                false,
                 remark);
     }
 
@@ -94,7 +95,7 @@ public final class TrialLedger {
         OptionalDouble read = mean(trial, ServerMetric.PAGES_READ);
         String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB" + by(facts.source());
         if (hit.isEmpty() || read.isEmpty() || hit.getAsDouble() + read.getAsDouble() == 0) {
-            return new Entry("memory", bought, null, null, false, "the server does not count its pages");
+            return new Entry("memory", bought, null, null, false, false, "the server does not count its pages");
         }
         double share = hit.getAsDouble() / (hit.getAsDouble() + read.getAsDouble());
         return new Entry(
@@ -103,6 +104,7 @@ public final class TrialLedger {
                 percent(share) + " of pages were in buffers",
                 null,
                 false,
+                false,
                 "the rest was read from outside");
     }
 
@@ -110,73 +112,28 @@ public final class TrialLedger {
         Optional<Integer> most = Optional.ofNullable(trial.target().settings().get("max_connections"))
                 .filter(text -> text.matches("[1-9]\\d{0,8}"))
                 .map(Integer::valueOf);
-        String pool = trial.load().connections();
         int users = trial.load().users();
-        int used = pool.matches("pooled:\\d{1,9}") ? Math.min(users, Integer.parseInt(pool.substring(7))) : users;
+        int used = WaitEntries.connections(trial);
         return new Entry(
                 "connections",
                 most.map(limit -> "max_connections of " + limit).orElse(null),
                 used + " for " + users + " users",
                 most.map(limit -> (double) used / limit).orElse(null),
                 false,
+                false,
                 trial.refusal() == null ? "none was refused" : "the server refused some");
     }
 
-    /** By Little's law, how many users waited at a moment: their share of all users is the share of time each waited. */
-    private Entry locks() {
-        OptionalDouble millis = mean(trial, ServerMetric.LOCK_WAIT_MILLIS);
-        OptionalDouble waits = mean(trial, ServerMetric.LOCK_WAITS);
-        if (millis.isPresent()) {
-            double waiting = millis.getAsDouble() / MILLIS_OF_A_SECOND;
-            return new Entry(
-                    "lock-waits",
-                    null,
-                    String.format(
-                            Locale.ROOT,
-                            "%.2f of %d users waited",
-                            waiting,
-                            trial.load().users()),
-                    waiting / trial.load().users(),
-                    true,
-                    "not bought: what rows the workload shares; on average at any moment, by the server's own account");
-        }
-        return new Entry(
-                "lock-waits",
-                null,
-                waits.isPresent() ? String.format(Locale.ROOT, "%,.1f waits/s", waits.getAsDouble()) : null,
-                null,
-                true,
-                waits.isPresent() ? "how long they took is not known" : "the server does not count them");
-    }
-
-    private Entry commits() {
-        OptionalDouble bytes = mean(trial, ServerMetric.LOG_BYTES);
-        OptionalDouble syncs = mean(trial, ServerMetric.LOG_SYNCS);
-        String used = null;
-        if (bytes.isPresent()) {
-            used = String.format(Locale.ROOT, "%,.0f bytes/s of log", bytes.getAsDouble())
-                    + (syncs.isPresent() ? String.format(Locale.ROOT, " in %,.1f syncs/s", syncs.getAsDouble()) : "");
-        }
-        return new Entry(
-                "commit-wait",
-                null,
-                used,
-                null,
-                true,
-                used == null ? "the server does not count its log" : "how long commits waited for it is not observed");
-    }
-
     private Entry network() {
-        Network network = trial.network();
-        Double sent = network.bytesSentPerTransaction();
-        Double received = network.bytesReceivedPerTransaction();
+        OptionalDouble sent = MovedData.sent(trial);
+        OptionalDouble received = MovedData.received(trial);
         Double most = facts == null ? null : facts.networkGbps();
         String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
-        if (sent == null || received == null) {
-            return new Entry("network", bought, null, null, true, "the driver's connections are not counted");
+        if (sent.isEmpty() || received.isEmpty()) {
+            return new Entry("network", bought, null, null, true, false, "the driver's connections are not counted");
         }
         // Each direction has the bandwidth to itself.
-        double gigabits = Math.max(sent, received) * trial.transactionsPerSecond() * Byte.SIZE / BITS_OF_A_GIGABIT;
+        double gigabits = Math.max(sent.getAsDouble(), received.getAsDouble()) * Byte.SIZE / BITS_OF_A_GIGABIT;
         Double share = facts != null && facts.stated() && most != null ? Double.valueOf(gigabits / most) : null;
         return new Entry(
                 "network",
@@ -184,6 +141,7 @@ public final class TrialLedger {
                 String.format(Locale.ROOT, "%.4f Gbit/s", gigabits),
                 share,
                 true,
+                false,
                 share != null
                         ? "the busier direction"
                         : "no limit of it is verified, and smaller instances have theirs for bursts only");
@@ -195,6 +153,15 @@ public final class TrialLedger {
 
     static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    /** In how many seconds something is known. */
+    static long readings(TrialResult trial, ServerMetric metric) {
+        return trial.server() == null
+                ? 0
+                : trial.server().perSecond().getOrDefault(metric.code(), List.of()).stream()
+                        .filter(Objects::nonNull)
+                        .count();
     }
 
     static OptionalDouble mean(TrialResult trial, ServerMetric metric) {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured whether these systems are what the targets are, where the names of their hosts do not show it; false by
  *     default
  * @param client where the load comes from, which decides what data cost on their way; nothing is priced of them by default
+ * @param probe the hosts that drive the load, {@code ec2:REGION:TYPE[:COUNT]}; they are not priced by default
  * @param instances what classes have, by their names, where that is not known or better known here
  */
 public record CostSection(
@@ -40,6 +41,7 @@ public record CostSection(
         @Nullable PurchaseOption term,
         @Nullable Boolean measured,
         @Nullable ClientPlace client,
+        @Nullable String probe,
         @Nullable Map<String, Instance> instances) {
 
     private static final String STATED = "stated in the plan";
@@ -120,6 +122,7 @@ public record CostSection(
         put(texts, "term", term == null ? null : Kebab.of(term));
         put(texts, "measured", measured);
         put(texts, "client", client == null ? null : client.code());
+        put(texts, "probe", probe);
         facts().forEach(facts -> put(
                 texts,
                 "instances." + facts.instanceClass(),

@@ -134,6 +134,18 @@ public final class ParameterBinder {
         return values;
     }
 
+    /** The names of those that are a scale, as options have them. */
+    public static List<String> scale(Class<? extends Record> type) {
+        List<String> names = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            Parameter parameter = component.getAnnotation(Parameter.class);
+            if (parameter != null && parameter.scale()) {
+                names.add(Kebab.ofComponent(component.getName()));
+            }
+        }
+        return names;
+    }
+
     private static Object shown(Object value) {
         if (value instanceof Enum<?> constant) {
             return Kebab.of(constant);

@@ -49,4 +49,9 @@ public final class MariadbDialect extends MysqlFamily {
     String statusTable() {
         return "information_schema.global_status";
     }
+
+    @Override
+    String sessionTable() {
+        return "information_schema.processlist";
+    }
 }

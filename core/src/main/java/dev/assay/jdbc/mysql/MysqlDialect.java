@@ -44,4 +44,10 @@ public final class MysqlDialect extends MysqlFamily {
     String statusTable() {
         return "performance_schema.global_status";
     }
+
+    /** From 8.0.22 on; the one of the information schema is gone in 9. */
+    @Override
+    String sessionTable() {
+        return "performance_schema.processlist";
+    }
 }

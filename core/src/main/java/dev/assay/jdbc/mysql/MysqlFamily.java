@@ -243,8 +243,11 @@ abstract class MysqlFamily implements Dialect {
 
     @Override
     public Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
-        return MysqlStatus.metrics(connection);
+        return MysqlStatus.metrics(connection, sessionTable());
     }
+
+    /** The view of the sessions that an account may see without any privilege: its own. */
+    abstract String sessionTable();
 
     /** The view of the server's own status that has its uptime, readable by every account. */
     abstract String statusTable();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The server's status variables, which every account may read. They are those of the whole server, and of explicit
@@ -42,14 +43,24 @@ final class MysqlStatus {
             Map.entry(ServerMetric.STORAGE_WRITES, List.of(List.of("innodb_data_writes"))),
             Map.entry(ServerMetric.STORAGE_BYTES, List.of(List.of("innodb_data_read", "innodb_data_written")))));
 
+    private static final String LOG_WRITES = "innodb_log_writes";
+
     /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("
-            + VARIABLES.values().stream()
-                    .flatMap(List::stream)
-                    .flatMap(List::stream)
+            + Stream.concat(
+                            VARIABLES.values().stream().flatMap(List::stream).flatMap(List::stream),
+                            Stream.of(LOG_WRITES))
                     .map(name -> "'" + name + "'")
                     .collect(Collectors.joining(", "))
             + ")";
+
+    /** What the products call a session on its way through a commit, its statement's or its own. */
+    private static final String COMMITTING = """
+            WHERE info LIKE 'commit%' OR lower(state) IN
+                ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit')""";
+
+    /** What SQLSTATEs begin with where a view is not there, or not for everybody. */
+    private static final String NOT_THERE = "42";
 
     private MysqlStatus() {}
 
@@ -76,15 +87,41 @@ final class MysqlStatus {
         }
     }
 
-    static Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
+    /**
+     * What the variables count, and who commits.
+     *
+     * @param sessions the view of them; versions that lack it cannot tell who commits
+     */
+    static Map<ServerMetric, Long> metrics(Connection connection, String sessions) throws SQLException {
         Map<String, Long> status = status(connection);
         Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
+        committing(connection, sessions).ifPresent(count -> metrics.put(ServerMetric.COMMIT_WAITERS, count));
         VARIABLES.forEach((metric, alternatives) -> alternatives.stream()
                 .filter(names -> status.keySet().containsAll(names))
                 .findFirst()
                 .ifPresent(names -> metrics.put(
                         metric, names.stream().mapToLong(status::get).sum())));
+        Long logWrites = status.get(LOG_WRITES);
+        Long logBytes = metrics.get(ServerMetric.LOG_BYTES);
+        // MariaDB, since it stopped counting how often its log is made durable, leaves the log out of what it writes:
+        // seen in 10.11
+        if (!metrics.containsKey(ServerMetric.LOG_SYNCS) && logWrites != null && logBytes != null) {
+            metrics.computeIfPresent(ServerMetric.STORAGE_WRITES, (metric, count) -> count + logWrites);
+            metrics.computeIfPresent(ServerMetric.STORAGE_BYTES, (metric, count) -> count + logBytes);
+        }
         return metrics;
+    }
+
+    private static Optional<Long> committing(Connection connection, String sessions) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT count(*) FROM " + sessions + " " + COMMITTING)) {
+            return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
+        } catch (SQLException e) {
+            if (e.getSQLState() == null || !e.getSQLState().startsWith(NOT_THERE)) {
+                throw e;
+            }
+            return Optional.empty();
+        }
     }
 
     private static Map<String, Long> status(Connection connection) throws SQLException {

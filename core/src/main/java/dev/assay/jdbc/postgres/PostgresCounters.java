@@ -53,10 +53,22 @@ final class PostgresCounters {
             SELECT d.xact_commit, d.xact_rollback, d.tup_returned, d.tup_inserted + d.tup_updated + d.tup_deleted,
                    d.blks_hit, d.blks_read, d.deadlocks,
                    CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() - '0/0'::pg_lsn END,
-                   s.syncs, s.reads, s.writes, s.bytes
+                   s.syncs, s.reads, s.writes, s.bytes, w.locks, w.commits
             FROM pg_stat_database d CROSS JOIN (""";
 
-    private static final String OF_DATABASE = ") s WHERE d.datname = current_database()";
+    /**
+     * Those of an account's own sessions are its to see; of others', {@code pg_read_all_stats} is. Versions differ in the case and
+     * the spelling of what sessions wait for: {@code WALSync}, later {@code WalSync}, for the log on its way to the disk, and {@code
+     * WALWrite} both for writing and for whoever else writes what one's own commit needs.
+     */
+    private static final String OF_DATABASE = """
+            ) s CROSS JOIN LATERAL (
+                SELECT count(*) FILTER (WHERE a.wait_event_type = 'Lock') AS locks,
+                       count(*) FILTER (WHERE lower(a.wait_event) IN
+                           ('walsync', 'walwrite', 'walwritelock', 'syncrep')) AS commits
+                FROM pg_stat_activity a
+                WHERE a.datid = d.datid AND a.pid <> pg_backend_pid() AND a.state = 'active') w
+            WHERE d.datname = current_database()""";
 
     /** From version 18 on, of the whole server and with its log. */
     private static final String STORAGE = """
@@ -92,7 +104,9 @@ final class PostgresCounters {
             ServerMetric.LOG_SYNCS,
             ServerMetric.STORAGE_READS,
             ServerMetric.STORAGE_WRITES,
-            ServerMetric.STORAGE_BYTES);
+            ServerMetric.STORAGE_BYTES,
+            ServerMetric.LOCK_WAITERS,
+            ServerMetric.COMMIT_WAITERS);
 
     private PostgresCounters() {}
 

@@ -1,6 +1,7 @@
 package dev.assay.model.cost;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -126,7 +127,15 @@ public final class PriceBook {
         List<UnitPrice> later = byThing.getOrDefault(new Thing(sku, option), List.of());
         Set<String> elsewhere = new TreeSet<>();
         Set<String> options = new HashSet<>();
+        Set<String> keys = new TreeSet<>();
+        Set<String> regions = new TreeSet<>();
+        Set<String> providers = new TreeSet<>();
         for (UnitPrice row : rows) {
+            providers.add(row.sku().provider());
+            if (row.sku().provider().equals(sku.provider())) {
+                regions.add(row.sku().region());
+                keys.add(row.sku().key());
+            }
             if (row.sku().key().equals(sku.key())) {
                 if (row.sku().equals(sku)) {
                     options.add(row.option().code());
@@ -140,6 +149,15 @@ public final class PriceBook {
                 : !options.isEmpty()
                         ? "; there is one for " + String.join(", ", new TreeSet<>(options))
                         : elsewhere.isEmpty() ? "" : "; there is one in " + String.join(", ", elsewhere);
-        return AssayException.plan(what + known + ". No price is guessed: write it into a file of prices");
+        String nearest = regions.isEmpty()
+                ? "; of '" + sku.provider() + "' nobody lists anything"
+                        + NearestName.suggestion(sku.provider(), providers)
+                : !regions.contains(sku.region())
+                        ? "; of the region '" + sku.region() + "' nobody lists anything"
+                                + NearestName.suggestion(sku.region(), regions)
+                        : keys.contains(sku.key())
+                                ? ""
+                                : "; it is listed nowhere" + NearestName.suggestion(sku.key(), keys);
+        return AssayException.plan(what + known + nearest + ". No price is guessed: write it into a file of prices");
     }
 }

@@ -188,12 +188,21 @@ public record TrialResult(
      * @param id of the workload
      * @param parameters by option name, all of them
      * @param derived what follows from them, by a name in kebab-case; see {@link dev.assay.spi.workload.Workload#derived}
+     * @param scale which of the parameters only say how much of it there is, by option name; see {@link
+     *     dev.assay.spi.workload.Parameter#scale}; empty in documents of earlier versions
      */
-    public record WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
+    public record WorkloadInfo(
+            String id, Map<String, Object> parameters, Map<String, Object> derived, List<String> scale) {
 
         /** Takes a document of an earlier version for one without what follows. */
         public WorkloadInfo {
             derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
+            scale = scale == null ? List.of() : List.copyOf(scale);
+        }
+
+        /** One that has no scale. */
+        public WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
+            this(id, parameters, derived, List.of());
         }
     }
 
@@ -352,7 +361,8 @@ public record TrialResult(
      * @param rolledBackTransactions likewise
      * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
      * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
-     *     measurement, whoever asked for it; null for a second of which nothing is known
+     *     measurement, whoever asked for it, or of what is sampled how much there was as it began; null for a second of which
+     *     nothing is known
      * @param cpuUtilization of all the processors of its host, 0 to 1, over the measurement. Of a server on the client's own
      *     host, what all processes but the client's kept busy; null where it cannot be had
      */
@@ -384,6 +394,22 @@ public record TrialResult(
      * @param seconds from the first table made to the data set complete and settled
      * @param rowsPerSecond both divided
      * @param threads that wrote
+     * @param parts what the seconds went for; {@code null} in results of releases that did not tell
      */
-    public record Loading(long rows, double seconds, double rowsPerSecond, int threads) {}
+    public record Loading(
+            long rows,
+            double seconds,
+            double rowsPerSecond,
+            int threads,
+            @Nullable LoadingParts parts) {}
+
+    /**
+     * What the seconds of a load went for, one after the other. Tools that stop at rows and keys are compared with the first
+     * two: the third is what a measurement needs and a load alone does not.
+     *
+     * @param rows seconds until all tables were made and all rows written
+     * @param keys seconds for keys and indexes, those of references included
+     * @param settling seconds in which rows were counted, statistics gathered, and the server brought to rest
+     */
+    public record LoadingParts(double rows, double keys, double settling) {}
 }

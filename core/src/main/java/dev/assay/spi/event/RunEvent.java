@@ -46,6 +46,20 @@ public sealed interface RunEvent {
     record LoadProgress(long rows, long totalRows, Duration elapsed) implements RunEvent {}
 
     /**
+     * A load has inserted its rows one by one, as its store has no faster way.
+     *
+     * @param times of all inserts there were, by the code of their outcome; a row that was refused and repeated has several
+     * @param closing how long each loader took to let go of the store
+     */
+    record RowsInserted(Map<String, LatencyDistribution> times, LatencyDistribution closing) implements RunEvent {
+
+        /** Copies the map. */
+        public RowsInserted {
+            times = Map.copyOf(times);
+        }
+    }
+
+    /**
      * A second went by in a trial.
      *
      * @param interval what happened in it

@@ -1,8 +1,10 @@
 package dev.assay.spi.target;
 
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -77,7 +79,16 @@ public interface DatasetStore {
     ChunkWriter writer(Dataset dataset, int threads);
 
     /**
-     * Makes keys and indexes, verifies the row counts, lets the server settle and marks the data set as complete.
+     * Makes the keys and indexes that are not there yet, once all rows are. Does nothing by default, which is for stores
+     * whose rows come with their keys.
+     *
+     * @param threads how many connections it may use at once
+     * @param progress is told in one line what happens next
+     */
+    default void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {}
+
+    /**
+     * Verifies the row counts, lets the server settle and marks the data set as complete, once it has its keys.
      *
      * @param threads how many connections it may use at once
      * @param progress is told in one line what happens next
@@ -101,6 +112,20 @@ public interface DatasetStore {
      */
     Optional<String> settle(Dataset dataset);
 
+    /**
+     * How long rows took that were inserted one by one.
+     *
+     * @param inserts by the code of their outcome
+     * @param closing how long each thread's session took to end
+     */
+    record RowTimes(Map<String, LatencyDistribution> inserts, LatencyDistribution closing) {
+
+        /** Copies the map. */
+        public RowTimes {
+            inserts = Map.copyOf(inserts);
+        }
+    }
+
     /** Writes chunks. Thread-safe for as many threads as it was opened for. */
     @FunctionalInterface
     interface ChunkWriter extends AutoCloseable {
@@ -116,5 +141,14 @@ public interface DatasetStore {
         /** Ends the writing; what was written stays. */
         @Override
         default void close() {}
+
+        /**
+         * The times of the rows, where they are inserted one by one; empty where they go in together.
+         *
+         * @implSpec Called once it is closed.
+         */
+        default Optional<RowTimes> times() {
+            return Optional.empty();
+        }
     }
 }

@@ -3,7 +3,10 @@ package dev.assay.spi.target;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** What a server counts of its own work since it began to; what a second added is what tells. */
+/**
+ * What a server tells of its own work. Most of it is counted since the server began to, and what a second added is what tells; what
+ * is {@link #sampled} is how many sessions there are at the moment of asking.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ServerMetric {
     /** Transactions committed, as far as the product counts them: MySQL and MariaDB leave out those of autocommit. */
@@ -33,7 +36,25 @@ public enum ServerMetric {
     /** Writes that it asked of its storage, those of the log included; its operating system may have put some together. */
     STORAGE_WRITES,
     /** Bytes of both. */
-    STORAGE_BYTES;
+    STORAGE_BYTES,
+    /** Sessions that wait for a lock of the database at this moment, those of rows included. */
+    LOCK_WAITERS,
+    /**
+     * Sessions whose commit is not done at this moment: on PostgreSQL those that wait for the log to be written or made durable, or
+     * for a standby to confirm; on MySQL and MariaDB those that are in their COMMIT.
+     */
+    COMMIT_WAITERS,
+    /** Reads of the volume that its provider counts and bills; no database knows them. */
+    VOLUME_READS,
+    /** Writes of the volume, likewise. */
+    VOLUME_WRITES,
+    /** Bytes of both, likewise. */
+    VOLUME_BYTES;
+
+    /** Whether it is looked at rather than counted: a reading is a number of sessions, and no sum of what was before. */
+    public boolean sampled() {
+        return this == LOCK_WAITERS || this == COMMIT_WAITERS;
+    }
 
     /** The name in results: {@code rowsRead}. */
     public String code() {

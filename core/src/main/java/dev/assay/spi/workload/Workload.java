@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -87,12 +86,14 @@ public interface Workload<S extends Session> {
 
     /**
      * The workload as it has to be on the data as they are, where that matters: whose inserts begin behind those of earlier
-     * runs.
+     * runs. It may also change data, where an earlier run that was cut short left something undone.
      *
-     * @implSpec Called before each trial on a target, outside any measurement; nothing unless overridden.
-     * @param sessions opens a session for questions, which the workload closes
+     * @implSpec Called before each trial on a target, outside any measurement, once the data are known to be there; nothing
+     *     unless overridden. What it answers is not used for more than this trial.
+     * @param data with what to look at them
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the data cannot serve a trial, or not be put right
      */
-    default Workload<S> onData(Supplier<S> sessions) throws Exception {
+    default Workload<S> onData(Preparation<S> data) throws Exception {
         return this;
     }
 

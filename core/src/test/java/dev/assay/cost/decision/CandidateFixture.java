@@ -3,6 +3,7 @@ package dev.assay.cost.decision;
 import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,9 @@ final class CandidateFixture {
                 rate,
                 p95 == null ? null : new BigDecimal(p95),
                 false,
-                standing);
+                standing,
+                Verdict.Status.VALID,
+                null);
     }
 
     static Candidate standing(Candidate like, String name, Standing standing) {
@@ -65,7 +68,9 @@ final class CandidateFixture {
                 like.transactionsPerSecond(),
                 like.p95Millis(),
                 like.multiAz(),
-                standing);
+                standing,
+                like.verdict(),
+                like.throttle());
     }
 
     static Candidate withStandby(Candidate like) {
@@ -78,7 +83,39 @@ final class CandidateFixture {
                 like.transactionsPerSecond(),
                 like.p95Millis(),
                 true,
-                like.standing());
+                like.standing(),
+                like.verdict(),
+                like.throttle());
+    }
+
+    static Candidate throttled(Candidate like, String throttle) {
+        return new Candidate(
+                like.name(),
+                like.configuration(),
+                like.workload(),
+                like.point(),
+                like.perMonth(),
+                like.transactionsPerSecond(),
+                like.p95Millis(),
+                like.multiAz(),
+                like.standing(),
+                like.verdict(),
+                throttle);
+    }
+
+    static Candidate judged(Candidate like, Verdict.Status verdict) {
+        return new Candidate(
+                like.name(),
+                like.configuration(),
+                like.workload(),
+                like.point(),
+                like.perMonth(),
+                like.transactionsPerSecond(),
+                like.p95Millis(),
+                like.multiAz(),
+                like.standing(),
+                verdict,
+                like.throttle());
     }
 
     /** TPC-C on RDS for MySQL: an hour's price of the instance for a month of 730, and New-Orders a minute at the optimal load. */

@@ -8,11 +8,16 @@ import dev.assay.cost.ShippedPrices;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.PriceQuery;
 import java.math.BigDecimal;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,23 +38,36 @@ class TrialLedgerTest {
 
     @Test
     void whatWasBoughtStandsBesideWhatWasUsed() {
-        Ledger ledger = TrialLedger.of(
-                ResultFixture.trial(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
+        Ledger ledger =
+                TrialLedger.of(moving(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
         assertThat(entry(ledger, "cpu"))
                 .isEqualTo(new Entry(
-                        "cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, true, "of its host"));
+                        "cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, true, false, "of its host"));
         assertThat(entry(ledger, "cpu").headroom()).isEqualTo(0.25);
         assertThat(entry(ledger, "iops").bought())
                 .isEqualTo("2000 provisioned IOPS, 12000 of the instance (from memory, unverified)");
         assertThat(entry(ledger, "storage-throughput").bought())
                 .isEqualTo("2300 Mbit/s of the instance (from memory, unverified)");
-        // 4107.5 bytes received for each of 20.5 transactions a second
-        assertThat(entry(ledger, "network").used()).isEqualTo("0.0007 Gbit/s");
+        // 100,000 bytes received for each of 1,000 transactions in 4 s, a fifth of which failed
+        assertThat(entry(ledger, "network").used()).isEqualTo("0.2000 Gbit/s");
         assertThat(entry(ledger, "network").utilization())
                 .as("of a limit nobody verified")
                 .isNull();
         assertThat(entry(ledger, "client").utilization()).isEqualTo(0.5);
         assertThat(ledger.bound()).isEmpty();
+    }
+
+    /** Of what failed, sockets carried as much. */
+    private static TrialResult moving() {
+        return ResultFixture.trial(Map.of(
+                "transactionsPerSecond",
+                200.0,
+                "phases",
+                Map.of("rampUpSeconds", 0, "measuredSeconds", 4),
+                "transactions",
+                List.of(Map.of("type", "read-write", "outcomes", Map.of("committed", 800, "failed", 200))),
+                "network",
+                Map.of("bytesSentPerTransaction", 50_000.0, "bytesReceivedPerTransaction", 100_000.0)));
     }
 
     @Test
@@ -66,21 +84,30 @@ class TrialLedgerTest {
 
     @Test
     void theMostUsedResourceBoundIfHardlyAnythingWasLeft() {
-        Entry cpu = new Entry("cpu", "8 vCPU", "91 %", 0.91, true, "");
-        Entry client = new Entry("client", null, "95 %", 0.95, true, "");
-        Entry network = new Entry("network", null, "10 %", 0.10, true, "");
+        Entry cpu = new Entry("cpu", "8 vCPU", "91 %", 0.91, true, false, "");
+        Entry client = new Entry("client", null, "95 %", 0.95, true, false, "");
+        Entry network = new Entry("network", null, "10 %", 0.10, true, false, "");
         assertThat(new Ledger(List.of(cpu, client, network)).bound()).contains(client);
         assertThat(new Ledger(List.of(network)).bound()).isEmpty();
-        assertThat(new Entry("network", null, "burst", 1.2, true, "").headroom())
+        assertThat(new Entry("network", null, "burst", 1.2, true, false, "").headroom())
                 .isZero();
     }
 
     private static TrialResult counted(Map<String, List<Double>> perSecond, Map<String, String> settings) {
-        Map<?, ?> target = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
+        return counted(perSecond, settings, ResultFixture.trial());
+    }
+
+    private static TrialResult counted(
+            Map<String, List<Double>> perSecond, Map<String, String> settings, TrialResult like) {
+        Map<?, ?> target = Json.read(Json.write(like.target()), Map.class);
         Map<Object, Object> changed = new HashMap<>(target);
         changed.put("settings", settings);
-        return ResultFixture.trial(
-                Map.of("server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5), "target", changed));
+        return ResultFixture.trial(Map.of(
+                "server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5),
+                "target", changed,
+                "transactions", like.transactions(),
+                "phases", like.phases(),
+                "network", like.network()));
     }
 
     /** 8 users; 1,900 requests a second of 2,000 that were bought, by the server's own account. */
@@ -109,27 +136,103 @@ class TrialLedgerTest {
         assertThat(entry(ledger, "lock-waits").utilization()).isEqualTo(0.25);
         assertThat(entry(ledger, "connections").bought()).isEqualTo("max_connections of 100");
         assertThat(entry(ledger, "connections").headroom()).isEqualTo(0.92);
-        assertThat(ledger.bound()).map(Entry::resource).contains("iops");
+        assertThat(ledger.bound()).as("of what is no estimate").isEmpty();
+        assertThat(ledger.suspected()).map(Entry::resource).contains("iops");
         assertThat(ledger.unobserved()).containsExactly("memory");
+    }
+
+    /** The same figures, when the provider counted them. */
+    @Test
+    void whatTheProviderCountedMayHaveBound() {
+        TrialResult trial = counted(
+                Map.of(
+                        "storageReads", List.of(10.0),
+                        "storageWrites", List.of(10.0),
+                        "volumeReads", List.of(900.0, 1_100.0),
+                        "volumeWrites", List.of(900.0)),
+                Map.of());
+        Ledger ledger =
+                TrialLedger.of(trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
+        assertThat(entry(ledger, "iops").remark()).isEqualTo("as the provider's monitoring counted it");
+        assertThat(ledger.bound()).map(Entry::resource).contains("iops");
+        assertThat(ledger.suspected()).isEmpty();
+    }
+
+    private static TrialResult waiting(String connections, Map<String, List<Double>> perSecond) {
+        return ResultFixture.trial(Map.of(
+                "server",
+                Map.of("perSecond", perSecond),
+                "load",
+                Map.of("model", "closed", "users", 8, "thinkTime", "none", "connections", connections)));
+    }
+
+    /** Users of a pool wait for its connections outside of the database: two of two sessions waited, whatever eight users did. */
+    @Test
+    void waitsAreHeldAgainstTheSessionsThatThereAre() {
+        ResourceBill any = bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB");
+        Map<String, List<Double>> millis = Map.of("lockWaitMillis", List.of(2_000.0));
+        Ledger pooled = TrialLedger.of(waiting("pooled:2", millis), any, List.of());
+        assertThat(entry(pooled, "lock-waits").used()).isEqualTo("2.00 of 2 sessions waited");
+        assertThat(pooled.bound()).map(Entry::resource).contains("lock-waits");
+        Ledger dedicated = TrialLedger.of(waiting("dedicated", millis), any, List.of());
+        assertThat(entry(dedicated, "lock-waits").utilization()).isEqualTo(0.25);
+    }
+
+    @Test
+    void whatWasLookedAtOnceASecondIsAnEstimateUntilThereWereManyLooks() {
+        ResourceBill any = bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB");
+        Map<String, List<Double>> few = Map.of(
+                "commitWaiters", List.of(7.0, 8.0), "lockWaiters", List.of(0.0, 1.0), "logBytes", List.of(5_000.0));
+        Ledger ledger = TrialLedger.of(waiting("dedicated", few), any, List.of());
+        assertThat(entry(ledger, "commit-wait").used()).isEqualTo("7.50 of 8 sessions waited, 5,000 bytes/s of log");
+        assertThat(entry(ledger, "commit-wait").remark())
+                .isEqualTo("on average of 2 looks, one a second: an estimate of so few");
+        assertThat(entry(ledger, "lock-waits").utilization()).isEqualTo(0.0625);
+        assertThat(ledger.bound()).isEmpty();
+        assertThat(ledger.suspected()).map(Entry::resource).contains("commit-wait");
+        Ledger many = TrialLedger.of(
+                waiting("dedicated", Map.of("commitWaiters", Collections.nCopies(30, 7.5))), any, List.of());
+        assertThat(many.bound()).map(Entry::resource).contains("commit-wait");
+    }
+
+    /** By what its bill calls it. */
+    @Test
+    void whatAPlanStatesOfAMachineOfOnesOwnIsCountedWith() {
+        InstanceFacts stated = new InstanceFacts(
+                "server", 4, BigDecimal.valueOf(16), null, null, null, false, "stated", "stated", null, true);
+        ResourceBill own = new ResourceBill(
+                "own",
+                List.of(new ResourceBill.Line(
+                        CostComponent.INSTANCE,
+                        new Sku("own", "office", "server"),
+                        BigDecimal.ONE,
+                        PriceUnit.HOUR,
+                        "a test",
+                        Money.usd("1"))),
+                List.of());
+        assertThat(entry(TrialLedger.of(ResultFixture.trial(), own, List.of(stated)), "cpu")
+                        .bought())
+                .isEqualTo("4 vCPU (stated)");
     }
 
     @Test
     void whatAPlanStatesOfAnInstanceIsCountedWith() {
         InstanceFacts stated = new InstanceFacts(
-                "db.m5.2xlarge", 8, BigDecimal.valueOf(32), 0.001, 16, 1_000, false, "stated", "stated", null, true);
+                "db.m5.2xlarge", 8, BigDecimal.valueOf(32), 0.4, 16, 1_000, false, "stated", "stated", null, true);
         TrialResult trial = counted(
                 Map.of(
                         "storageReads", List.of(500.0),
                         "storageWrites", List.of(0.0),
                         "storageBytes", List.of(1_000_000.0)),
-                Map.of());
+                Map.of(),
+                moving());
         Ledger ledger = TrialLedger.of(
                 trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of(stated));
         assertThat(entry(ledger, "iops").utilization())
                 .as("of the lesser limit")
                 .isEqualTo(0.5);
         assertThat(entry(ledger, "storage-throughput").utilization()).isEqualTo(0.5);
-        assertThat(entry(ledger, "network").utilization()).isBetween(0.67, 0.68);
+        assertThat(entry(ledger, "network").utilization()).isEqualTo(0.5);
         assertThat(entry(ledger, "iops").bought()).isEqualTo("2000 provisioned IOPS, 1000 of the instance (stated)");
     }
 

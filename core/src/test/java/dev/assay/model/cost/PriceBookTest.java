@@ -52,6 +52,22 @@ class PriceBookTest {
     }
 
     @Test
+    void whatIsCalledOtherwiseIsSaidToBe() {
+        PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
+        assertThatThrownBy(() -> on(book, new Sku("aws", "us-east-1", "rds.storage.io1.singel")))
+                .hasMessageContaining("it is listed nowhere (did you mean 'rds.storage.io1.single'?)");
+        assertThatThrownBy(() -> on(book, DISK.in("us-aest-1")))
+                .hasMessageContaining("of the region 'us-aest-1' nobody lists anything (did you mean 'us-east-1'?)");
+        assertThatThrownBy(() -> on(book, new Sku("asw", "us-east-1", DISK.key())))
+                .hasMessageContaining("of 'asw' nobody lists anything (did you mean 'aws'?)");
+    }
+
+    private static Money on(PriceBook book, Sku sku) {
+        return book.price(sku, PriceUnit.GB_MONTH, PurchaseOption.ON_DEMAND, LocalDate.of(2026, 1, 1))
+                .price();
+    }
+
+    @Test
     void aPriceForAnotherUnitIsNone() {
         PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
         assertThatThrownBy(() -> book.price(DISK, PriceUnit.HOUR, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))

@@ -36,7 +36,8 @@ public final class Decisions {
                 points.stream().flatMap(point -> point.priced().stream()).toList());
         Map<Candidate, String> systems = new LinkedHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
-            if (candidates.get(i).ranked()) {
+            // What keeps up with a throttled load is no capacity.
+            if (candidates.get(i).tellsCapacity()) {
                 systems.put(candidates.get(i), names.get(i));
             }
         }

@@ -52,9 +52,9 @@ final class Frontier {
             Double value = CostSection.number(candidate.transactionsPerSecond().value());
             boolean best = frontier.contains(candidate);
             on.add(best ? value : null);
-            off.add(!best && candidate.ranked() ? value : null);
-            unranked.add(candidate.ranked() ? null : value);
-            notes.add(candidate.ranked() ? null : "not ranked");
+            off.add(!best && candidate.tellsCapacity() ? value : null);
+            unranked.add(candidate.tellsCapacity() ? null : value);
+            notes.add(candidate.tellsCapacity() ? null : "not ranked");
         }
         List<Series> series = new ArrayList<>(List.of(
                 Series.of("on the frontier", on),

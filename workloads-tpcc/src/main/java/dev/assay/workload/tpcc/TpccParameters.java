@@ -16,7 +16,11 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TpccParameters(
-        @Parameter(description = "Number of warehouses, about 100 MB each", defaultValue = "1", shapesData = true)
+        @Parameter(
+                description = "Number of warehouses, about 100 MB each",
+                defaultValue = "1",
+                shapesData = true,
+                scale = true)
         int warehouses,
 
         @Parameter(description = "Which reading of the standard to follow", defaultValue = "standard")

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * of all its workers in turn, whoever of them asks. So no two processes insert one key (YCSB#1061), and a process that has
  * all workers hands out numbers that follow one another, as YCSB's client does.
  *
- * <p>What is known of inserts is counted in positions: those below {@code first} are the numbers of loaded records, those
- * above what this process inserted, in turn.
+ * <p>What is known of inserts is counted in positions: those below {@code first} are the numbers of records that are there for
+ * all, those above what this process inserted, in turn.
  *
  * <p>Thread-safe once all workers have {@link #join}ed.
  */
@@ -24,8 +24,16 @@ final class InsertKeys {
      * @param first the lowest number that is not there yet
      */
     InsertKeys(long first) {
+        this(first, 0);
+    }
+
+    /**
+     * @param first the lowest number that the workers of all processes share out
+     * @param done how many of its numbers this process has inserted already, in earlier runs
+     */
+    InsertKeys(long first, long done) {
         this.first = first;
-        this.positions = new AcknowledgedCounter(first);
+        this.positions = new AcknowledgedCounter(first + done);
     }
 
     /** Takes in the numbers of a worker of this process; called before the clock starts, by one thread. */

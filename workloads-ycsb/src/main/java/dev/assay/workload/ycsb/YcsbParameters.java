@@ -5,6 +5,7 @@ import dev.assay.spi.workload.Parameter;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the workload can be told: the properties of YCSB's CoreWorkload with its defaults, but for the number of records, of
@@ -43,6 +44,7 @@ import org.apiguardian.api.API;
  * @param recordCount records there are in all; 0 stands for 2147483647, as in YCSB
  * @param operationCount operations that YCSB's client would do, by which it makes room for new keys; --transactions ends a run
  * @param expectedInserts room for new keys where no operation count says it: a number, or a share of the records
+ * @param workerRange which workers this client has, of those of several that insert into one table at a time
  * @param coreWorkloadInsertionRetryLimit repetitions of a failed insert when loading through a binding; the bulk loader has
  *     no use for it
  * @param coreWorkloadInsertionRetryInterval seconds between those
@@ -180,6 +182,13 @@ public record YcsbParameters(
         String expectedInserts,
 
         @Parameter(
+                description =
+                        "Which workers this client has, from 0, of those of several that insert into one table at a"
+                                + " time: 0-7/16 and 8-15/16",
+                defaultValue = "all")
+        String workerRange,
+
+        @Parameter(
                 description = "Repetitions of a failed insert when a binding loads; the bulk loader has no use for it",
                 defaultValue = "0")
         int coreWorkloadInsertionRetryLimit,
@@ -262,6 +271,7 @@ public record YcsbParameters(
             throw AssayException.plan("--expected-inserts: found '" + expectedInserts
                     + "', a number such as 5000, or a share of the records such as 10%, is needed");
         }
+        WorkerRange.of(workerRange);
         share("hotspot-data-fraction", hotspotDataFraction, 1);
         share("hotspot-opn-fraction", hotspotOpnFraction, 1);
         share("exponential-frac", exponentialFrac, 1_000);
@@ -364,6 +374,12 @@ public record YcsbParameters(
             return records() * Long.parseLong(expectedInserts.substring(0, expectedInserts.length() - 1)) / 100;
         }
         return Long.parseLong(expectedInserts);
+    }
+
+    /** Which workers this client has; null for one that is alone. */
+    @Nullable
+    WorkerRange workers() {
+        return WorkerRange.of(workerRange);
     }
 
     /** A key of the workload's form, without a number yet. */

@@ -11,6 +11,7 @@ import dev.assay.spi.workload.Dataset;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Preparation;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,26 +45,36 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     private final List<Operation> operations;
     private final KeyTable table;
     private final FieldLengths lengths;
-    private final long firstInsert;
+    private final int users;
+    private final long there;
     private final InsertKeys inserts;
     /** Over the records there are; takes time in proportion to them, so it is made once, and only for a run. */
     private @Nullable Zipfian latest;
 
-    YcsbWorkload(YcsbParameters parameters, Seeds seeds) {
-        this(parameters, seeds, parameters.records());
+    /**
+     * @param users of the run, or 0 if none is to come
+     */
+    YcsbWorkload(YcsbParameters parameters, Seeds seeds, int users) {
+        this(parameters, seeds, users, 0);
     }
 
     /**
-     * @param firstInsert the lowest number of a key that is not there yet
+     * @param inserted how many keys this client inserted in earlier runs
      */
-    private YcsbWorkload(YcsbParameters parameters, Seeds seeds, long firstInsert) {
+    private YcsbWorkload(YcsbParameters parameters, Seeds seeds, int users, long inserted) {
+        WorkerRange range = parameters.workers();
+        if (range != null) {
+            range.require(users);
+        }
         this.parameters = parameters;
+        this.users = users;
         this.seeds = seeds;
         this.operations = Operation.of(parameters);
         this.table = parameters.keyTable();
         this.lengths = new FieldLengths(parameters);
-        this.firstInsert = firstInsert;
-        this.inserts = new InsertKeys(firstInsert);
+        this.there = parameters.records() + inserted;
+        // A client that is alone shares out with nobody what it has inserted.
+        this.inserts = range == null ? new InsertKeys(there) : new InsertKeys(parameters.records(), inserted);
     }
 
     @Override
@@ -110,30 +120,34 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded,
-     * which may be a part of the key space. What a killed run left out is inserted first.
+     * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded.
+     * Where these are a part of the key space, others may have loaded the rest, and where the client is one of several, they
+     * insert, too: then the number only says how many inserts there can be. What a killed run left out is inserted first.
      */
     @Override
-    public Workload<KeyValueSession> onData(Supplier<KeyValueSession> sessions) throws Exception {
+    public Workload<KeyValueSession> onData(Preparation<KeyValueSession> data) throws Exception {
         if (!operations.contains(Operation.INSERT)) {
             return this;
         }
-        try (KeyValueSession session = sessions.get()) {
+        try (KeyValueSession session = data.sessions().get()) {
             OptionalLong rows = session.rows(table);
             if (rows.isEmpty()) {
                 return this;
             }
-            long ofRuns = Math.max(0, rows.getAsLong() - parameters.insertedByLoad());
-            InsertGaps gaps = new InsertGaps(session, parameters, table, lengths, seeds);
-            return new YcsbWorkload(parameters, seeds, gaps.close(parameters.records(), ofRuns));
+            long more = Math.max(0, rows.getAsLong() - parameters.insertedByLoad());
+            boolean known = parameters.workers() == null && parameters.insertedByLoad() == parameters.records();
+            InsertGaps gaps = new InsertGaps(session, data, parameters, table, lengths, seeds, users);
+            return new YcsbWorkload(parameters, seeds, users, known ? gaps.closeKnown(more) : gaps.closeUnknown(more));
         }
     }
 
     @Override
-    public Script<KeyValueSession> newScript(WorkerContext worker) {
+    public Script<KeyValueSession> newScript(WorkerContext own) {
+        WorkerRange range = parameters.workers();
+        WorkerContext worker = range == null ? own : range.among(own);
         inserts.join(worker.worker(), worker.workers());
         if (latest == null && parameters.requestDistribution() == YcsbParameters.RequestDistribution.LATEST) {
-            latest = new Zipfian(firstInsert - 1);
+            latest = new Zipfian(there - 1);
         }
         KeyChooser keys = KeyChooser.of(parameters, inserts, latest, worker);
         return new YcsbScript(operations, new Inputs(parameters, table, lengths, keys, worker), inserts);

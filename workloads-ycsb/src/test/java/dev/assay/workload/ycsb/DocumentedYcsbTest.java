@@ -150,7 +150,7 @@ class DocumentedYcsbTest {
             {"core-workload-insertion-retry-limit", 1}
         }) {
             YcsbParameters parameters = Parameters.of(given);
-            YcsbWorkload workload = new YcsbWorkload(parameters, new Seeds(1));
+            YcsbWorkload workload = new YcsbWorkload(parameters, new Seeds(1), 0);
             lines.addAll(workload.deviations(null));
             lines.addAll(workload.deviations(workload.dataset().marker()));
         }

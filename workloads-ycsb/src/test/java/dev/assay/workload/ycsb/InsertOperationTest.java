@@ -1,11 +1,14 @@
 package dev.assay.workload.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchException;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Preparation;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
@@ -15,39 +18,50 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which keys are inserted: behind all that are there, and without gaps. */
 class InsertOperationTest {
 
     private final List<String> inserted = new ArrayList<>();
     private final Set<String> keys = new HashSet<>();
+    private final List<String> told = new ArrayList<>();
     private long rows;
     private boolean failing;
+    private OutcomeCode answer = OutcomeCode.COMMITTED;
+    private int asked;
+    private int stopsAfter = Integer.MAX_VALUE;
 
     private final KeyValueSession session = (KeyValueSession) Proxy.newProxyInstance(
             KeyValueSession.class.getClassLoader(),
             new Class<?>[] {KeyValueSession.class},
             (proxy, method, arguments) -> switch (method.getName()) {
                 case "rows" -> OptionalLong.of(rows);
-                case "read" ->
-                    keys.contains(((Key) arguments[1]).text()) ? OutcomeCode.COMMITTED : KeyValueOutcome.NOT_FOUND;
+                case "read" -> read((Key) arguments[1]);
                 case "insert" -> insert((Key) arguments[1]);
                 case "classify" -> ErrorClass.TIMEOUT;
                 case "close" -> null;
                 default -> throw new AssertionError(method);
             });
 
+    private OutcomeCode read(Key key) {
+        asked++;
+        return keys.contains(key.text()) ? OutcomeCode.COMMITTED : KeyValueOutcome.NOT_FOUND;
+    }
+
     private OutcomeCode insert(Key key) throws SQLException {
         if (failing) {
             throw new SQLException("too late");
         }
         inserted.add(key.text());
-        return OutcomeCode.COMMITTED;
+        return answer;
     }
 
     private void there(long first, long end) {
@@ -57,9 +71,20 @@ class InsertOperationTest {
     }
 
     private Script<KeyValueSession> script(Object... parameters) throws Exception {
-        Workload<KeyValueSession> workload =
-                new YcsbWorkload(Parameters.of(parameters), new Seeds(1)).onData(() -> session);
-        return workload.newScript(new WorkerContext(0, 1, new Seeds(1), null));
+        return workload(1, parameters).newScript(new WorkerContext(0, 1, new Seeds(1), null));
+    }
+
+    private Workload<KeyValueSession> workload(int users, Object... parameters) throws Exception {
+        return new YcsbWorkload(Parameters.of(parameters), new Seeds(1), users)
+                .onData(new Preparation<>(() -> session, told::add, () -> asked >= stopsAfter));
+    }
+
+    private void insert(Transaction<KeyValueSession> insert, int times) throws Exception {
+        for (int i = 0; i < times; i++) {
+            insert.prepare();
+            insert.execute(session);
+            insert.ended(true, true);
+        }
     }
 
     /** Of D the second type. */
@@ -98,6 +123,129 @@ class InsertOperationTest {
         insert.prepare();
         insert.execute(session);
         assertThat(inserted).last().isEqualTo("user1007");
+    }
+
+    /** Two clients load 500 records each, and inserts of earlier runs begin behind both: no part is taken for missing. */
+    @ParameterizedTest
+    @CsvSource({"1000, user1000", "1001, user1001", "1700, user1700"})
+    void whatOthersLoadedIsNotTakenForInserted(int found, String first) throws Exception {
+        there(0, found);
+        rows = found;
+        for (int start : new int[] {0, 500}) {
+            inserted.clear();
+            insert(
+                    inserts(script(
+                            "workload", "d", "insert-order", "ordered", "insert-start", start, "insert-count", 500)),
+                    1);
+            assertThat(inserted).containsExactly(first);
+        }
+    }
+
+    @Test
+    void whatAKilledRunLeftOutIsFoundWhereOthersLoadedAPart() throws Exception {
+        there(0, 1_600);
+        keys.removeAll(Set.of("user1590", "user1597"));
+        rows = keys.size();
+        script("workload", "d", "insert-order", "ordered", "insert-count", 500);
+        assertThat(inserted).containsExactly("user1590", "user1597");
+        assertThat(told).containsExactly("inserting 2 records that an earlier run left out");
+    }
+
+    @Test
+    void recordsThatWereRemovedAreNoGapsOfAKilledRun() {
+        there(0, 1_050);
+        there(1_051, 1_052);
+        rows = keys.size() - 3L;
+        assertThatThrownBy(() -> script("workload", "d", "insert-order", "ordered"))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(
+                        "the table usertable has 3 records less than inserts up to user1051 make: records were removed;"
+                                + " load anew (clean, then load)");
+        assertThat(inserted).isEmpty();
+    }
+
+    @Test
+    void aGapThatTheStoreDoesNotTakeIsAnError() {
+        there(0, 1_003);
+        keys.remove("user1001");
+        rows = keys.size();
+        answer = KeyValueOutcome.UNEXPECTED_STATE;
+        assertThatThrownBy(() -> script("workload", "d", "insert-order", "ordered"))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(
+                        "the store answered unexpected-state to the insert of user1001, which an earlier run had left"
+                                + " out");
+    }
+
+    /** Of a thousand users all may have had a key of their own when they were killed. */
+    @Test
+    void asManyKeysAsThereAreUsersMayHaveBeenInFlight() throws Exception {
+        there(0, 1_000);
+        there(1_999, 2_000);
+        rows = keys.size();
+        workload(1_000, "workload", "d", "insert-order", "ordered");
+        assertThat(inserted).hasSize(999).startsWith("user1000").endsWith("user1998");
+    }
+
+    @Test
+    void whoIsStoppedLooksNoFurther() throws Exception {
+        there(0, 1_000);
+        rows = 500_000;
+        stopsAfter = 100;
+        script("workload", "d", "insert-order", "ordered", "insert-count", 500);
+        script("workload", "d", "insert-order", "ordered");
+        assertThat(asked).isEqualTo(stopsAfter);
+        assertThat(inserted).isEmpty();
+    }
+
+    /** YCSB#1061: clients that run at a time insert different keys, whatever of the others' is there when they begin. */
+    @Test
+    void clientsOfOneTableInsertDifferentKeys() throws Exception {
+        there(0, 1_000);
+        for (int run = 0; run < 2; run++) {
+            for (String range : new String[] {"0-1/5", "2-2/5", "3-4/5"}) {
+                rows = keys.size();
+                WorkerRange workers = Objects.requireNonNull(WorkerRange.of(range));
+                Workload<KeyValueSession> client =
+                        workload(workers.count(), "workload", "d", "insert-order", "ordered", "worker-range", range);
+                List<Script<KeyValueSession>> scripts = IntStream.range(0, workers.count())
+                        .mapToObj(own -> client.newScript(new WorkerContext(own, workers.count(), new Seeds(1), null)))
+                        .toList();
+                for (Script<KeyValueSession> script : scripts) {
+                    insert(inserts(script), 50);
+                }
+                assertThat(keys).doesNotContainAnyElementsOf(inserted);
+                keys.addAll(inserted);
+                inserted.clear();
+            }
+        }
+        // As many of each worker, so that none is left out.
+        assertThat(keys).hasSize(1_500).contains("user1499");
+    }
+
+    @Test
+    void aClientOfSeveralRepairsItsOwnGapsAlone() throws Exception {
+        there(0, 1_040);
+        keys.removeAll(Set.of("user1036", "user1037"));
+        rows = keys.size();
+        workload(1, "workload", "d", "insert-order", "ordered", "worker-range", "0-0/2");
+        assertThat(inserted).containsExactly("user1036");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "0-1", "1-0/4", "0-4/4", "-1-0/4", "0-1/2/3", ""})
+    void whatIsNoRangeOfWorkersIsRefused(String range) {
+        assertThatThrownBy(() -> Parameters.of("worker-range", range))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("--worker-range: found '" + range + "'");
+    }
+
+    @Test
+    void aRangeOfOtherThanTheClientsUsersIsRefused() {
+        assertThatThrownBy(() -> workload(3, "worker-range", "4-7/8"))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(
+                        "--worker-range: found 4-7/8, which are 4 workers, and --users 3: both have to be the same");
     }
 
     @Test

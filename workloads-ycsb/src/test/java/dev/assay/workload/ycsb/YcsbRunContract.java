@@ -21,8 +21,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.MethodOrderer;
@@ -146,6 +152,37 @@ abstract class YcsbRunContract {
                 .mapToLong(each -> each.committed())
                 .sum();
         assertThat(count("1 = 1") - records).isBetween(inserted, inserted + 3);
+    }
+
+    /** YCSB#1061. One begins while the other inserts, and takes none of its keys for its own or for missing. */
+    @Test
+    @Order(2)
+    void clientsThatRunAtATimeInsertDifferentKeys() throws Exception {
+        long before = count("1 = 1");
+        List<TrialResult> results = new ArrayList<>();
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            Future<TrialResult> first = other.submit(() -> run(client("0-2/6")));
+            results.add(run(client("3-5/6")));
+            results.add(first.get(2, TimeUnit.MINUTES));
+        } finally {
+            other.shutdownNow();
+        }
+        assertThat(results)
+                .flatMap(TrialResult::transactions)
+                .noneMatch(each -> each.outcomes().containsKey("not-found"));
+        long inserted = results.stream()
+                .flatMap(each -> each.transactions().stream())
+                .filter(each -> each.type().equals("insert"))
+                .mapToLong(each -> each.committed())
+                .sum();
+        assertThat(inserted).isPositive();
+        // What earlier runs did not insert of a client's own keys is among what it found missing.
+        assertThat(count("1 = 1") - before).isGreaterThanOrEqualTo(inserted);
+    }
+
+    private ExperimentBuilder client(String workers) {
+        return experiment("d").parameter("insert-proportion", 0.5).parameter("worker-range", workers);
     }
 
     /** YCSB's client finds the records that Assay loaded, and their values right. */

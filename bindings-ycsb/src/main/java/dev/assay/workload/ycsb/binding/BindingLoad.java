@@ -7,8 +7,11 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.workload.ycsb.KeyTable;
 import dev.assay.workload.ycsb.RowBuffer;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,21 +33,28 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     private final KeyTable table;
     private final Retries retries;
     private final ExecutorService executor;
+    private final List<InsertTimes> times = new CopyOnWriteArrayList<>();
 
     /** A thread with an instance. */
     private static final class Loader extends Thread {
 
         private final BindingSession session;
+        private final InsertTimes times;
 
-        Loader(Runnable work, BindingSession session) {
+        Loader(Runnable work, BindingSession session, InsertTimes times) {
             super(
                     () -> {
-                        try (session) {
+                        try {
                             work.run();
+                        } finally {
+                            long began = System.nanoTime();
+                            session.close();
+                            times.closed(System.nanoTime() - began);
                         }
                     },
                     "assay-binding-load");
             this.session = session;
+            this.times = times;
             setDaemon(true);
         }
     }
@@ -57,14 +67,17 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         this.type = type;
         this.table = table;
         this.retries = Retries.of(properties);
-        this.executor =
-                Executors.newFixedThreadPool(threads, work -> new Loader(work, new BindingSession(type, properties)));
+        this.executor = Executors.newFixedThreadPool(threads, work -> {
+            InsertTimes own = new InsertTimes();
+            times.add(own);
+            return new Loader(work, new BindingSession(type, properties), own);
+        });
     }
 
     @Override
     public long write(Chunk chunk) {
         Future<?> inserting = executor.submit(() -> {
-            insert(chunk, ((Loader) Thread.currentThread()).session);
+            insert(chunk, (Loader) Thread.currentThread());
             return null;
         });
         try {
@@ -84,10 +97,12 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }
     }
 
-    private void insert(Chunk chunk, BindingSession session) throws IOException {
+    private void insert(Chunk chunk, Loader loader) throws IOException {
         chunk.write(new Records(table.fields().size(), (key, row) -> {
             for (int attempts = 1; ; attempts++) {
-                OutcomeCode outcome = inserted(chunk, session, key, row);
+                long began = System.nanoTime();
+                OutcomeCode outcome = inserted(chunk, loader.session, key, row);
+                loader.times.inserted(outcome, System.nanoTime() - began);
                 if (outcome.success()) {
                     break;
                 } else if (attempts > retries.limit()) {
@@ -102,6 +117,12 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
                 throw AssayException.host("interrupted while loading", null);
             }
         }));
+    }
+
+    /** {@inheritDoc} Its threads have ended then. */
+    @Override
+    public Optional<DatasetStore.RowTimes> times() {
+        return Optional.of(InsertTimes.together(times));
     }
 
     private OutcomeCode inserted(Chunk chunk, BindingSession session, String key, RowBuffer row) {

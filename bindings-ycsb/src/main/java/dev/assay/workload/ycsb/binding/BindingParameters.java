@@ -10,6 +10,7 @@ import org.apiguardian.api.API;
  * @param binding its class
  * @param bindingPath folders with its jars, or the jars themselves, apart as in a class path; empty for those in YCSB's core
  * @param bindingProperties a file with properties of the binding; empty for none
+ * @param bindingLoadsAnew whether a load inserts all records without looking for them, as YCSB's client does
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record BindingParameters(
@@ -28,7 +29,12 @@ public record BindingParameters(
                 description =
                         "a file with properties of the binding, where secrets belong; others of the same name win",
                 defaultValue = "")
-        String bindingProperties) {
+        String bindingProperties,
+
+        @Parameter(
+                description = "whether a load inserts all records without looking for them, as YCSB's client does",
+                defaultValue = "false")
+        boolean bindingLoadsAnew) {
 
     /** A class has a name. */
     public BindingParameters {

@@ -24,15 +24,18 @@ final class BindingStore implements DatasetStore {
 
     private final String name;
     private final Properties properties;
+    private final boolean loadsAnew;
     private final Function<Properties, BindingClass> classes;
 
     /**
      * @param name of the binding, for messages
+     * @param loadsAnew whether records are never looked for
      * @param classes finds the binding, in a loader of its own
      */
-    BindingStore(String name, Properties properties, Function<Properties, BindingClass> classes) {
+    BindingStore(String name, Properties properties, boolean loadsAnew, Function<Properties, BindingClass> classes) {
         this.name = name;
         this.properties = properties;
+        this.loadsAnew = loadsAnew;
         this.classes = classes;
     }
 
@@ -67,6 +70,9 @@ final class BindingStore implements DatasetStore {
     @Override
     public Found find(Dataset dataset) {
         KeyTable table = table(dataset);
+        if (loadsAnew) {
+            return new Found(Presence.ABSENT, null, null, false, "");
+        }
         String first = Records.firstKey(dataset);
         String last = Records.lastKey(dataset);
         boolean begins;
@@ -121,6 +127,9 @@ final class BindingStore implements DatasetStore {
 
     @Override
     public void complete(Dataset dataset, int threads, Consumer<String> progress) {
+        if (loadsAnew) {
+            return;
+        }
         progress.accept("looking for the first and the last record");
         Found found = find(dataset);
         if (found.presence() != Presence.UNMARKED) {

@@ -76,7 +76,7 @@ final class BindingTarget implements Target {
 
     @Override
     public DatasetStore datasets() {
-        return new BindingStore(type.name(), properties, this::found);
+        return new BindingStore(type.name(), properties, parameters.bindingLoadsAnew(), this::found);
     }
 
     @Override

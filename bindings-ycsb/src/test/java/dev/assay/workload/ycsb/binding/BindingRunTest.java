@@ -2,8 +2,11 @@ package dev.assay.workload.ycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -91,6 +95,51 @@ class BindingRunTest extends BindingRuns {
                 assertThat(row.getLong(1)).isGreaterThan(RECORDS);
             }
         }
+    }
+
+    /** As YCSB's client loads: nobody asks whether the records are there, and each insert is timed by its answer. */
+    @Test
+    void aLoadAnewInsertsWhateverIsThereAndTimesIt() throws Exception {
+        write("bench.Twice", Sources.answering("Twice", """
+                        if (operation.equals("read")) {
+                            throw new IllegalStateException("asked");
+                        }
+                        @SuppressWarnings("unchecked")
+                        Collection<String> events = (Collection<String>) System.getProperties().get("assay.test.events");
+                        events.add(operation);
+                        return events.size() % 100 == 0 ? Status.ERROR : Status.OK;
+                        """));
+        List<RunEvent.RowsInserted> inserted = new ArrayList<>();
+        Map<String, String> parameters =
+                Map.of("binding", "bench.Twice", "binding-path", jars.toString(), "binding-loads-anew", "true");
+        for (int load = 1; load <= 2; load++) {
+            assertThat(Assay.create()
+                            .experiment("ycsb")
+                            .parameter("record-count", RECORDS)
+                            .target(new SystemSpec.Plugged(
+                                    "binding",
+                                    "ycsb-binding",
+                                    parameters,
+                                    Map.of(
+                                            "core_workload_insertion_retry_limit", "1",
+                                            "core_workload_insertion_retry_interval", "0"),
+                                    Map.of()))
+                            .loaderThreads(1)
+                            .listener(event -> {
+                                if (event instanceof RunEvent.RowsInserted rows) {
+                                    inserted.add(rows);
+                                }
+                            })
+                            .build()
+                            .load())
+                    .singleElement()
+                    .satisfies(loading -> assertThat(loading.rows()).isEqualTo(RECORDS));
+        }
+        assertThat(inserted).hasSize(2).allSatisfy(rows -> {
+            assertThat(rows.times().get("committed").count()).isEqualTo(RECORDS);
+            assertThat(rows.times().get("error").count()).isEqualTo(2);
+            assertThat(rows.closing().count()).isEqualTo(1);
+        });
     }
 
     @Test

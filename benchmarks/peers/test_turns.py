@@ -1,0 +1,114 @@
+"""Tests of turns.py with programs that only count.
+
+Run by PeersIT, or: python3 benchmarks/peers/test_turns.py
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, HERE)
+
+import peers  # noqa: E402
+import turns  # noqa: E402
+
+# Adds a line to the file of all and to its own for each transaction, and its process id first.
+WORKER = 'echo $$ >"$1.pid"; while :; do echo x >>"$1"; echo "$1" >>"$2"; sleep 0.01; done'
+
+
+class TurnsTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.results = self.path("results")
+        open(self.path("all"), "w").close()
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def spec(self, **programs):
+        return {
+            "client": ["sh", "-c", 'while read -r asked; do [ "$asked" = count ] && wc -l <"$0"; done', self.path("all")],
+            "count": "count",
+            "server": os.getpid(),
+            "warm": 0.2,
+            "turns": 2,
+            "seconds": 0.2,
+            "fields": {"server": "none", "script": "some", "threads": 1},
+            "programs": [
+                {"tool": tool, "log": self.path(tool + ".log"), "command": ["sh", "-c", body, "sh", self.path(tool), self.path("all")]}
+                for tool, body in programs.items()
+            ],
+        }
+
+    def run_spec(self, spec):
+        with open(self.path("spec"), "w") as out:
+            json.dump(spec, out)
+        command = [sys.executable, os.path.join(HERE, "turns.py"), self.path("spec"), self.results]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
+
+    def assert_gone(self, tool):
+        process = int(peers.text(self.path(tool + ".pid")))
+        with self.assertRaises(ProcessLookupError, msg=f"{tool} is still there"):
+            os.kill(process, 0)
+
+    def test_one_is_awake_at_a_time_and_who_begins_changes(self):
+        process = self.run_spec(self.spec(assay=WORKER, peer=WORKER))
+        _, err = process.communicate()
+        self.assertEqual(0, process.returncode, err)
+        lines = [json.loads(line) for line in peers.text(self.results).splitlines()]
+        self.assertEqual([("assay", 0), ("peer", 0), ("peer", 1), ("assay", 1)], [(l["tool"], l["round"]) for l in lines])
+        for line in lines:
+            self.assertEqual(("turn", "none", "some", 1), tuple(line[k] for k in ("kind", "server", "script", "threads")))
+            self.assertGreater(line["transactions"], 0)
+            self.assertAlmostEqual(line["transactions"] / line["wall"], line["tps"])
+        # Warm, warm, then the four turns, of which two meet: the others were stopped meanwhile.
+        order = [os.path.basename(line) for line in peers.text(self.path("all")).splitlines()]
+        changes = [tool for i, tool in enumerate(order) if i == 0 or order[i - 1] != tool]
+        self.assertEqual(["assay", "peer", "assay", "peer", "assay"], changes[:5])
+        self.assert_gone("assay")
+        self.assert_gone("peer")
+
+    def test_a_program_that_ends_is_named_and_the_others_are_ended(self):
+        process = self.run_spec(self.spec(assay=WORKER, peer="exit 3"))
+        _, err = process.communicate()
+        self.assertEqual(1, process.returncode)
+        self.assertIn("peer ended with 3, see " + self.path("peer.log"), err)
+        self.assert_gone("assay")
+
+    def test_a_program_that_does_nothing_is_no_measurement(self):
+        process = self.run_spec(self.spec(assay='echo $$ >"$1.pid"; exec sleep 60'))
+        _, err = process.communicate()
+        self.assertEqual(1, process.returncode)
+        self.assertIn("assay did nothing for", err)
+        self.assert_gone("assay")
+
+    def test_who_is_told_to_end_ends_the_programs(self):
+        process = self.run_spec(dict(self.spec(assay=WORKER), turns=1000))
+        while not os.path.exists(self.results):
+            self.assertIsNone(process.poll())
+            time.sleep(0.01)
+        process.send_signal(signal.SIGTERM)
+        process.communicate()
+        self.assertEqual(143, process.returncode)
+        self.assert_gone("assay")
+
+    def test_processor_time_is_that_of_the_threads(self):
+        before = turns.of_threads(os.getpid())
+        while time.process_time() < before + 0.1:
+            pass
+        self.assertGreater(turns.of_threads(os.getpid()), before + 0.05)
+        self.assertEqual(0, turns.of_threads(2**22 + 1))
+        self.assertEqual(str(os.getpid()), turns.with_children(os.getpid())[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

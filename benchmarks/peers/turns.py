@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""Compares programs that keep a server busy in turns of seconds. Linux, Python 3.8, nothing else.
+
+turns.py SPEC RESULTS      runs what SPEC says (JSON, see below), adds a line to RESULTS for each program and turn
+
+All programs live at once, each with tables of its own on one server, but only one of them is awake at a time: the others are
+stopped (SIGSTOP). So a machine whose speed drifts by the minute, as those that are rented do, is as fast for one as for the
+other, and no program is cold. Processor time is the kernel's account of a program's threads, transactions are those that the
+server counts.
+
+SPEC has
+  client      a command that takes SQL from standard input and prints answers without headings, line by line
+  count       SQL whose answer ends with the transactions that the server has counted
+  server      process id of the server
+  warm        seconds that each program runs alone before the first turn
+  turns       how many turns each program has; who begins changes with the turn
+  seconds     of a turn
+  fields      what to add to each line
+  programs    a list of {"tool", "command", "log"}; they are ended (SIGTERM) after the last turn
+"""
+
+import glob
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import peers  # noqa: E402
+
+# Of a turn, before its measurement: caches fill, and what a thread did until it was stopped is counted.
+SETTLE_SECONDS = 0.3
+
+# Of a program that was told to end.
+END_SECONDS = 30
+
+
+class Counter:
+    """A session with the server that asks for the count of transactions."""
+
+    def __init__(self, client, count):
+        self.count = count.encode() + b"\n"
+        self.process = subprocess.Popen(client, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def transactions(self):
+        self.process.stdin.write(self.count)
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().split()
+        if not answer or not answer[-1].isdigit():
+            raise peers.Unreadable(f"the server was asked '{self.count.decode().strip()}' and said {answer}")
+        return int(answer[-1])
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def of_threads(process):
+    """Processor time of a process' threads that live, in seconds (Linux, sched-stats)."""
+    used = 0
+    for thread in glob.glob(f"/proc/{process}/task/*/schedstat"):
+        try:
+            used += int(peers.text(thread).split()[0])
+        except (OSError, IndexError):  # it ended meanwhile
+            pass
+    return used / 1e9
+
+
+def with_children(process):
+    """Process ids of a server: it and, where each session is one, its children."""
+    children = []
+    for task in glob.glob(f"/proc/{process}/task/*/children"):
+        try:
+            children += peers.text(task).split()
+        except OSError:
+            pass
+    return [str(process)] + children
+
+
+class Programs:
+    """What is measured: started, stopped and continued; ended whatever happens."""
+
+    def __init__(self):
+        self.alive = []
+
+    def start(self, program):
+        log = open(program["log"], "wb")
+        errors = open(program["log"] + ".err", "wb")
+        process = subprocess.Popen(program["command"], stdout=log, stderr=errors, stdin=subprocess.DEVNULL)
+        self.alive.append(process)
+        return process
+
+    def end(self):
+        for process in self.alive:
+            if process.poll() is None:
+                process.send_signal(signal.SIGCONT)
+                process.terminate()
+        for process in self.alive:
+            try:
+                process.wait(END_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def require_alive(program, process):
+    if process.poll() is not None:
+        raise peers.Unreadable(f"{program['tool']} ended with {process.returncode}, see {program['log']}")
+
+
+def turn(program, process, counter, server, seconds):
+    """One turn: what was done in it, and at what expense."""
+    process.send_signal(signal.SIGCONT)
+    try:
+        time.sleep(SETTLE_SECONDS)
+        served = with_children(server)
+        before = (counter.transactions(), of_threads(process.pid), sum(map(of_threads, served)), time.monotonic())
+        time.sleep(seconds)
+        after = (counter.transactions(), of_threads(process.pid), sum(map(of_threads, served)), time.monotonic())
+    finally:
+        require_alive(program, process)
+        process.send_signal(signal.SIGSTOP)
+    done, used, server_used, wall = (b - a for a, b in zip(before, after))
+    if done <= 0:
+        raise peers.Unreadable(f"{program['tool']} did nothing for {wall:.1f} s, see {program['log']}")
+    return {"tps": done / wall, "transactions": done, "cpu": used, "serverCpu": server_used, "wall": wall}
+
+
+def run(spec, results):
+    programs = Programs()
+    counter = Counter(spec["client"], spec["count"])
+    try:
+        started = []
+        for program in spec["programs"]:
+            process = programs.start(program)
+            time.sleep(spec["warm"])
+            require_alive(program, process)
+            process.send_signal(signal.SIGSTOP)
+            started.append((program, process))
+        for number in range(spec["turns"]):
+            for program, process in started if number % 2 == 0 else reversed(started):
+                measured = turn(program, process, counter, spec["server"], spec["seconds"])
+                line = dict(spec["fields"], kind="turn", tool=program["tool"], round=number, **measured)
+                with open(results, "a") as out:
+                    out.write(json.dumps(line) + "\n")
+    finally:
+        programs.end()
+        counter.close()
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    # So that the programs are ended, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        run(json.loads(peers.text(arguments[0])), arguments[1])
+    except peers.Unreadable as e:
+        print(f"turns.py: {e}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

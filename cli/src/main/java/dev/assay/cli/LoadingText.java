@@ -1,0 +1,31 @@
+package dev.assay.cli;
+
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.LoadingParts;
+import java.util.Locale;
+
+/** How a load is told to a person. Stateless. */
+final class LoadingText {
+
+    private LoadingText() {}
+
+    /** Rows, seconds and what these went for: {@code 400,000 rows in 1.8 s (222,222 rows/s): rows 0.9 s, keys 0.4 s, …}. */
+    static String of(Loading loading) {
+        String whole = String.format(
+                Locale.ROOT,
+                "%,d rows in %.1f s (%,.0f rows/s)",
+                loading.rows(),
+                loading.seconds(),
+                loading.rowsPerSecond());
+        LoadingParts parts = loading.parts();
+        return parts == null
+                ? whole
+                : whole
+                        + String.format(
+                                Locale.ROOT,
+                                ": rows %.1f s, keys %.1f s, settling %.1f s",
+                                parts.rows(),
+                                parts.keys(),
+                                parts.settling());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.assay.cli;
+
+import dev.assay.PlanFile;
+import dev.assay.cost.RdsInstanceKey;
+import dev.assay.model.cost.Charge;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PricedBill;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.unit.TimeText;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a plan costs before it runs, for a person: the least of it, as use is not known and loading takes its time. Stateless. */
+final class PlanPriceText {
+
+    /** Amazon bills a database of RDS for ten minutes at least: reference of the provider, as {@code docs/cost.md} has it. */
+    private static final long LEAST_MINUTES_OF_RDS = 10;
+
+    private static final int SECONDS_OF_A_MINUTE = 60;
+
+    private PlanPriceText() {}
+
+    /** A line for each target that is priced, with what is to know of its price; then the sum of all. */
+    static List<String> lines(PlanFile plan) {
+        List<String> lines = new ArrayList<>();
+        Map<Currency, Money> sums = new LinkedHashMap<>();
+        plan.prices().forEach((target, price) -> {
+            Duration time = time(target, plan.experiment());
+            Money least = least(price, time);
+            sums.merge(price.currency(), least, Money::plus);
+            lines.add(target + " is priced as " + price.bill().system() + ": "
+                    + price.perMonth().text(2) + " a month, at least " + least.text(2) + " for the "
+                    + TimeText.format(time) + " of its cells, without the loading" + minimum(price, time));
+            Charge probe = price.probe();
+            if (!probe.equals(Charge.none(price.currency()))) {
+                lines.add("    the probe apart: "
+                        + probe.perMonth(price.hoursPerMonth()).text(2) + " a month; it is in what its cells cost");
+            }
+            price.lines().stream()
+                    .map(line -> line.price())
+                    .distinct()
+                    .forEach(each -> lines.add("    " + each.price() + " for one "
+                            + each.unit().code() + " of " + each.sku() + " ("
+                            + each.option().code() + "), list of "
+                            + each.listDate() + ": " + each.source()));
+            price.notes().forEach(note -> lines.add("    " + note));
+        });
+        sums.forEach((currency, sum) -> lines.add("All that is priced costs at least " + sum.text(2)
+                + "; the loading, and what is not in a price, come to it"));
+        return lines;
+    }
+
+    private static Duration time(String target, Experiment experiment) {
+        return experiment.cells().stream()
+                .filter(cell -> cell.target().name().equals(target))
+                .map(cell ->
+                        cell.schedule().total().plus(experiment.plan().sweep().coolDown()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** A minute that was begun is billed, and of a database of RDS no less than ten. */
+    private static Money least(PricedBill price, Duration time) {
+        long minutes = time.plusSeconds(SECONDS_OF_A_MINUTE - 1).toMinutes();
+        BigDecimal billed = BigDecimal.valueOf(Math.max(isRds(price) ? LEAST_MINUTES_OF_RDS : 1, minutes));
+        return price.system().plus(price.probe()).in(billed, price.hoursPerMonth());
+    }
+
+    private static String minimum(PricedBill price, Duration time) {
+        return isRds(price) && time.compareTo(Duration.ofMinutes(LEAST_MINUTES_OF_RDS)) < 0
+                ? String.format(Locale.ROOT, " (RDS bills %d minutes at least)", LEAST_MINUTES_OF_RDS)
+                : "";
+    }
+
+    private static boolean isRds(PricedBill price) {
+        return RdsInstanceKey.of(price.bill()).isPresent();
+    }
+}

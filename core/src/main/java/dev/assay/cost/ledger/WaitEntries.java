@@ -1,0 +1,125 @@
+package dev.assay.cost.ledger;
+
+import dev.assay.cost.ledger.Ledger.Entry;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.target.ServerMetric;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What sessions waited for: locks, and the log that makes commits durable. How many waited on average, held against all that
+ * could: by Little's law the share of its time that each of them waited. Stateless.
+ */
+final class WaitEntries {
+
+    private static final double MILLIS_OF_A_SECOND = 1e3;
+    private static final String LOCKS = "not bought: what rows the workload shares; ";
+
+    /** Fewer looks than these may all have met a rare moment. */
+    private static final int FEWEST_LOOKS = 30;
+
+    private WaitEntries() {}
+
+    /** How many sessions the load has in the database at most; users of a pool wait for them outside of it. */
+    static int connections(TrialResult trial) {
+        String pool = trial.load().connections();
+        int users = trial.load().users();
+        return pool.matches("pooled:\\d{1,9}") ? Math.min(users, Integer.parseInt(pool.substring(7))) : users;
+    }
+
+    static List<Entry> of(TrialResult trial) {
+        return List.of(locks(trial), commits(trial));
+    }
+
+    private static Entry locks(TrialResult trial) {
+        OptionalDouble millis = TrialLedger.mean(trial, ServerMetric.LOCK_WAIT_MILLIS);
+        if (millis.isPresent()) {
+            return waiting(
+                    "lock-waits",
+                    trial,
+                    millis.getAsDouble() / MILLIS_OF_A_SECOND,
+                    null,
+                    false,
+                    LOCKS + "on average at any moment, by the server's own account");
+        }
+        OptionalDouble waiters = TrialLedger.mean(trial, ServerMetric.LOCK_WAITERS);
+        if (waiters.isPresent()) {
+            return sampled("lock-waits", trial, waiters.getAsDouble(), ServerMetric.LOCK_WAITERS, null, LOCKS);
+        }
+        OptionalDouble waits = TrialLedger.mean(trial, ServerMetric.LOCK_WAITS);
+        return new Entry(
+                "lock-waits",
+                null,
+                waits.isPresent() ? String.format(Locale.ROOT, "%,.1f waits/s", waits.getAsDouble()) : null,
+                null,
+                true,
+                false,
+                waits.isPresent() ? "how long they took is not known" : "the server does not count them");
+    }
+
+    private static Entry commits(TrialResult trial) {
+        String log = log(trial);
+        OptionalDouble waiters = TrialLedger.mean(trial, ServerMetric.COMMIT_WAITERS);
+        if (waiters.isPresent()) {
+            return sampled("commit-wait", trial, waiters.getAsDouble(), ServerMetric.COMMIT_WAITERS, log, "");
+        }
+        return new Entry(
+                "commit-wait",
+                null,
+                log,
+                null,
+                true,
+                false,
+                log == null ? "the server does not count its log" : "how long commits waited for it is not observed");
+    }
+
+    private static @Nullable String log(TrialResult trial) {
+        OptionalDouble bytes = TrialLedger.mean(trial, ServerMetric.LOG_BYTES);
+        OptionalDouble syncs = TrialLedger.mean(trial, ServerMetric.LOG_SYNCS);
+        if (bytes.isEmpty()) {
+            return null;
+        }
+        return String.format(Locale.ROOT, "%,.0f bytes/s of log", bytes.getAsDouble())
+                + (syncs.isPresent() ? String.format(Locale.ROOT, " in %,.1f syncs/s", syncs.getAsDouble()) : "");
+    }
+
+    /** Of what was looked at once a second: with few looks it is an estimate, and binds nothing. */
+    private static Entry sampled(
+            String resource,
+            TrialResult trial,
+            double waiting,
+            ServerMetric metric,
+            @Nullable String beside,
+            String remark) {
+        long looks = TrialLedger.readings(trial, metric);
+        return waiting(
+                resource,
+                trial,
+                waiting,
+                beside,
+                looks < FEWEST_LOOKS,
+                remark + "on average of " + looks + (looks == 1 ? " look" : " looks") + ", one a second"
+                        + (looks < FEWEST_LOOKS ? ": an estimate of so few" : ""));
+    }
+
+    private static Entry waiting(
+            String resource,
+            TrialResult trial,
+            double waiting,
+            @Nullable String beside,
+            boolean estimated,
+            String remark) {
+        int all = connections(trial);
+        return new Entry(
+                resource,
+                null,
+                String.format(Locale.ROOT, "%.2f of %d sessions waited", waiting, all)
+                        + (beside == null ? "" : ", " + beside),
+                waiting / all,
+                true,
+                estimated,
+                remark);
+    }
+}

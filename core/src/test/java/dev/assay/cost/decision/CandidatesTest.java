@@ -1,0 +1,187 @@
+package dev.assay.cost.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cost.Costing;
+import dev.assay.cost.PricedPoint;
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What of the points of runs may be set side by side. */
+class CandidatesTest {
+
+    private static final Map<String, Object> CLOSED = Map.of("model", "closed", "users", 8, "thinkTime", "none");
+
+    private static Map<String, Object> open(double rate) {
+        return Map.of(
+                "model", "open", "users", 8, "offeredPerSecond", rate, "arrivals", "poisson", "thinkTime", "none");
+    }
+
+    /** A point of a machine that costs so much a month. */
+    private static PricedPoint point(
+            String machine,
+            Map<String, String> at,
+            Map<String, Object> parameters,
+            Map<String, Object> load,
+            Verdict.@Nullable Status verdict) {
+        Map<String, @Nullable Object> document = new HashMap<>();
+        document.put("status", "DONE");
+        document.put("refusal", null);
+        document.put("workload", Map.of("id", "tpcc", "parameters", parameters, "scale", List.of("warehouses")));
+        document.put("load", load);
+        document.put(
+                "verdict",
+                verdict == null
+                        ? Map.of("status", "VALID", "reasons", List.of())
+                        : Map.of("status", verdict.name(), "reasons", List.of()));
+        TrialResult trial = ResultFixture.trial(document);
+        ResourceBill bill = new ResourceBill(
+                machine,
+                List.of(new ResourceBill.Line(
+                        CostComponent.INSTANCE,
+                        new Sku("own", "here", machine),
+                        BigDecimal.ONE,
+                        PriceUnit.MONTH,
+                        "a test",
+                        Money.usd(Integer.toString(machine.length())))),
+                List.of());
+        Costing costing = new Costing(
+                bill,
+                PriceBook.EMPTY,
+                PricingTerms.onDemand(LocalDate.of(2026, 11, 22)),
+                false,
+                List.of(),
+                Costing.Claim.STATED,
+                List.of());
+        boolean invalid = verdict == Verdict.Status.INVALID;
+        return new PricedPoint(
+                machine,
+                at,
+                List.of(1),
+                trial.verdict().status(),
+                invalid ? "INVALID" : null,
+                costing.of(List.of(trial)),
+                List.of(trial));
+    }
+
+    private static List<String> workloads(PricedPoint... points) {
+        return List.copyOf(Candidates.byWorkload(Candidates.of(List.of(points))).keySet());
+    }
+
+    private static PricedPoint varied(String machine, String axis, String value) {
+        Map<String, Object> parameters = new HashMap<>(Map.of("warehouses", 1, "hot", 1));
+        parameters.computeIfPresent(axis, (name, before) -> Integer.valueOf(value));
+        return point(machine, Map.of(axis, value), parameters, CLOSED, null);
+    }
+
+    @Test
+    void usersConnectionsAndRatesAreStepsOfOneWorkload() {
+        for (String axis : List.of("users", "connections", "rate")) {
+            assertThat(workloads(varied("a", axis, "1"), varied("a", axis, "2")))
+                    .as(axis)
+                    .containsExactly("tpcc");
+        }
+    }
+
+    @Test
+    void theScaleThatAWorkloadDeclaresIsAStepOfItWhereAMatrixVariesIt() {
+        assertThat(workloads(varied("a", "warehouses", "8"), varied("bb", "warehouses", "16")))
+                .containsExactly("tpcc");
+        assertThat(workloads(
+                        point("a", Map.of(), Map.of("warehouses", 8), CLOSED, null),
+                        point("bb", Map.of(), Map.of("warehouses", 16), CLOSED, null)))
+                .containsExactly("tpcc warehouses=8", "tpcc warehouses=16");
+    }
+
+    /** A number, too. */
+    @Test
+    void whateverElseAMatrixVariesIsAnotherWorkload() {
+        assertThat(workloads(varied("a", "hot", "8"), varied("bb", "hot", "16")))
+                .containsExactly("tpcc hot=8", "tpcc hot=16");
+        assertThat(workloads(varied("a", "isolation", "serializable"), varied("bb", "isolation", "default")))
+                .containsExactly("tpcc isolation=serializable", "tpcc isolation=default");
+    }
+
+    @Test
+    void whatKeepsUpWithARateIsNoCapacityAndComparedAtThatRateAlone() {
+        Map<String, Object> one = Map.of("warehouses", 1);
+        List<Candidate> all = Candidates.of(List.of(
+                point("dear one", Map.of(), one, open(500), null),
+                point("cheap", Map.of(), one, open(500), null),
+                point("other", Map.of(), one, open(12.5), null),
+                point("thinking", Map.of(), one, Map.of("model", "closed", "users", 4, "thinkTime", "10ms"), null),
+                point("free", Map.of(), one, CLOSED, null)));
+        assertThat(Candidates.byWorkload(all)).hasSize(1);
+        assertThat(Ranking.byThroughputForMoney(all))
+                .extracting(Candidate::configuration)
+                .containsExactly("free");
+        assertThat(Ranking.frontierOfThroughput(all)).hasSize(1);
+        assertThat(Ranking.frontierOfLatency(all)).hasSize(1);
+        assertThat(Step.of(all)).isEmpty();
+        assertThat(Ceiling.of(all)).isEmpty();
+        assertThat(Configuration.best(all)).hasSize(1);
+        Map<String, List<Candidate>> throttled = Candidates.byThrottle(all);
+        assertThat(throttled)
+                .containsOnlyKeys("500/s offered, poisson", "12.5/s offered, poisson", "4 users, think time 10ms");
+        assertThat(throttled.get("500/s offered, poisson"))
+                .extracting(Candidate::configuration)
+                .containsExactly("cheap", "dear one");
+        assertThat(Ranking.cheapest(all, Requirement.parse("20 TPS")))
+                .as("a rate that was kept up with is one that the system gives")
+                .map(Candidate::configuration)
+                .contains("free");
+    }
+
+    @Test
+    void rowsOfDifferentThrottlesAreNotCompared() {
+        Map<String, Object> one = Map.of("warehouses", 1);
+        PricedPoint free = point("a", Map.of(), one, CLOSED, null);
+        PricedPoint offered = point("bb", Map.of(), one, open(500), null);
+        assertThat(Candidates.alike(List.of(free, offered))).isFalse();
+        assertThat(Candidates.alike(List.of(offered, point("c", Map.of(), one, open(500), null))))
+                .isTrue();
+    }
+
+    @Test
+    void theVerdictGoesWithACandidateAndWhatIsInvalidIsNoRankedOne() {
+        Map<String, Object> one = Map.of("warehouses", 1);
+        List<Candidate> all = new ArrayList<>(Candidates.of(List.of(
+                point("a", Map.of(), one, CLOSED, Verdict.Status.SUSPECT),
+                point("bb", Map.of(), one, CLOSED, Verdict.Status.INVALID))));
+        assertThat(all).extracting(Candidate::verdict).containsExactly(Verdict.Status.SUSPECT);
+        all.add(CandidateFixture.judged(
+                CandidateFixture.candidate("spoiled", "1", "9999", null), Verdict.Status.INVALID));
+        assertThat(Ranking.byThroughputForMoney(all))
+                .extracting(Candidate::name)
+                .containsExactly("a, a");
+        assertThat(Configuration.best(all)).hasSize(1);
+    }
+
+    /** Who drives the load makes no other configuration of a system. */
+    @Test
+    void frontiersAndStepsLeaveThrottledLoadsOut() {
+        List<Candidate> all = List.of(
+                CandidateFixture.candidate("slow", "1", "10", "5"),
+                CandidateFixture.throttled(CandidateFixture.candidate("fast", "2", "9999", "1"), "9999/s offered"));
+        assertThat(Ranking.frontierOfThroughput(all))
+                .extracting(Candidate::name)
+                .containsExactly("slow");
+        assertThat(Step.of(all)).isEmpty();
+    }
+}

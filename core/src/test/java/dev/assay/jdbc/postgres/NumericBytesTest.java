@@ -1,0 +1,47 @@
+package dev.assay.jdbc.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class NumericBytesTest {
+
+    /** The value of the bytes, by the words of PostgreSQL's documentation of {@code numeric}. */
+    private static BigDecimal read(ByteBuffer bytes, int end) {
+        assertThat(bytes.getInt()).as("length").isEqualTo(end - 4);
+        int count = bytes.getShort();
+        int weight = bytes.getShort();
+        int sign = bytes.getShort();
+        int scale = bytes.getShort();
+        BigDecimal value = BigDecimal.ZERO;
+        for (int i = 0; i < count; i++) {
+            int group = bytes.getShort();
+            assertThat(group).isBetween(0, 9_999);
+            value = value.add(BigDecimal.valueOf(group).scaleByPowerOfTen(4 * (weight - i)));
+        }
+        assertThat(sign).isIn(0, 0x4000);
+        return (sign == 0 ? value : value.negate()).setScale(scale);
+    }
+
+    private static void assertWritten(long unscaled, int scale) {
+        byte[] bytes = new byte[64];
+        int end = new NumericBytes().write(unscaled, scale, bytes, 0);
+        assertThat(read(ByteBuffer.wrap(bytes, 0, end), end)).isEqualTo(BigDecimal.valueOf(unscaled, scale));
+    }
+
+    @Test
+    void everyNumberAndScaleIsThatOfBigDecimal() {
+        SplittableRandom random = new SplittableRandom(20_260_101);
+        for (int scale = 0; scale <= 18; scale++) {
+            for (long unscaled : new long[] {0, 1, -1, 9_999, 10_000, -10_001, Long.MAX_VALUE, Long.MIN_VALUE}) {
+                assertWritten(unscaled, scale);
+            }
+            for (int i = 0; i < 2_000; i++) {
+                assertWritten(random.nextLong() >> random.nextInt(64), scale);
+            }
+        }
+    }
+}

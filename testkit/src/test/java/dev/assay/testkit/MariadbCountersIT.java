@@ -1,0 +1,10 @@
+package dev.assay.testkit;
+
+import dev.assay.jdbc.mysql.MariadbDialect;
+
+class MariadbCountersIT extends MysqlFamilyCounters {
+
+    MariadbCountersIT() {
+        super("mariadb", new MariadbDialect());
+    }
+}

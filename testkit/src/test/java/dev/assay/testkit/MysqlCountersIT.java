@@ -1,0 +1,10 @@
+package dev.assay.testkit;
+
+import dev.assay.jdbc.mysql.MysqlDialect;
+
+class MysqlCountersIT extends MysqlFamilyCounters {
+
+    MysqlCountersIT() {
+        super("mysql", new MysqlDialect());
+    }
+}
