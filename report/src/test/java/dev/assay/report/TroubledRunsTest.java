@@ -149,9 +149,7 @@ class TroubledRunsTest {
                     .as(series.name())
                     .isEqualTo(!series.name().equals("on the frontier"));
         }
-        assertThat(frontier.series())
-                .extracting(Series::name)
-                .contains("on the frontier");
+        assertThat(frontier.series()).extracting(Series::name).contains("on the frontier");
     }
 
     @Test
