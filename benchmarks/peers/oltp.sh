@@ -15,6 +15,7 @@ What is run (default):
   SCRIPTS      which, one after the other (read-write); a list is "read-write read-only write-only point-select", and
                update-index and update-non-index are known, too
   THREADS      numbers of threads and of users, one after the other (8); a list is "1 8 32"
+  PERSONA      whose habits Assay has (assay); sysbench-1.0 says BEGIN in a message of its own, as sysbench does
   TABLES       how many tables (4)
   TABLE_SIZE   rows of each (100000)
   DURATION     seconds of each measured run (20)
@@ -51,6 +52,7 @@ processors=$(getconf _NPROCESSORS_ONLN)
 SERVERS=${SERVERS:-postgresql mariadb mysql}
 SCRIPTS=${SCRIPTS:-read-write}
 THREADS=${THREADS:-8}
+PERSONA=${PERSONA:-assay}
 TABLES=${TABLES:-4}
 TABLE_SIZE=${TABLE_SIZE:-100000}
 DURATION=${DURATION:-20}
@@ -134,7 +136,7 @@ command_of() {
     else
         command=("$ASSAY" "$what" oltp --url "$(url_of "$server")" --user "$(property "$server.user")"
             --password-file "$(property "$server.passwordFile")" --tls disable --tables "$TABLES" --table-size "$TABLE_SIZE"
-            --rand-type uniform --quiet --json)
+            --persona "$PERSONA" --rand-type uniform --quiet --json)
         if [ "$what" = load ]; then
             command+=(--loader-threads "$threads")
         else
@@ -266,7 +268,7 @@ done
     else
         how="Runs of $DURATION s after a warm-up of $RAMP s"
     fi
-    echo "$TABLES tables of $TABLE_SIZE rows, made by sysbench; ids uniform. $how."
+    echo "$TABLES tables of $TABLE_SIZE rows, made by sysbench; ids uniform; Assay's persona: $PERSONA. $how."
     echo "Both on the same server. Durability: $DURABILITY. What the servers are told:"
     about_servers
     echo

@@ -139,7 +139,7 @@ class ScriptTest(unittest.TestCase):
         self.write("loaded", json.dumps({"loadings": [{"rows": 4, "parts": {"rows": 1.0, "keys": 0.5, "settling": 0.5}}]}))
         self.write("output", SYSBENCH)
         self.write("secret", "secret\n")
-        names = ("TABLES", "TABLE_SIZE", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE")
+        names = ("PERSONA", "TURNS", "TURN", "TABLES", "TABLE_SIZE", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE")
         self.environment = {name: value for name, value in os.environ.items() if name not in names}
         self.environment.update(
             ASSAY=self.path("assay"),
@@ -212,11 +212,12 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("--time=3 run", runs[2])
 
     def test_in_turns_both_live_at_once_on_tables_of_their_own(self):
-        status, out, err = self.run_script(TURNS="1", TURN="1", RAMP="1", FOREVER="yes")
+        status, out, err = self.run_script(TURNS="1", TURN="1", RAMP="1", FOREVER="yes", PERSONA="sysbench-1.0")
         self.assertEqual(0, status, err)
         runs = [call for call in self.calls() if " run" in call]
         self.assertEqual(["assay", "sysbench"], [call.split()[0] for call in runs])
         self.assertIn("/assay_oltp_assay ", runs[0])
+        self.assertIn(" --persona sysbench-1.0 ", runs[0])
         self.assertRegex(out, r"(?m)^mysql read-write 8 +assay +[0-9]")
         self.assertRegex(out, r"(?m)^ +ratio +[0-9]")
         self.assertIn("1 turns of 1 s each after a warm-up of 1 s", out)
@@ -262,7 +263,7 @@ class ScriptTest(unittest.TestCase):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
         for name in (
-            "SERVERS SCRIPTS THREADS TABLES TABLE_SIZE DURATION RAMP ROUNDS TURNS TURN LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
+            "SERVERS SCRIPTS THREADS PERSONA TABLES TABLE_SIZE DURATION RAMP ROUNDS TURNS TURN LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
         ).split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])
