@@ -73,9 +73,9 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Set<Format> kinds = kinds();
-        if (json && (formats != null || out != null)) {
+        if (json && (formats != null || out != null || charts != null)) {
             throw AssayException.plan("--json prints one document and writes nothing else; leave out "
-                    + (out != null ? "--out" : "--report"));
+                    + (out != null ? "--out" : formats != null ? "--report" : "--charts"));
         }
         HeadlessBrowser browser = charts == null ? null : browser();
         ReportedRuns found = RunFolders.read(runs);

@@ -86,7 +86,7 @@ final class Answers {
                 + (top.trials().size() > 1 ? ", on average over " + top.trials().size() + " repetitions" : ""));
         boolean unlike = runs.kinds().size() > 1;
         Map<String, ReportedPoint> best = runs.best();
-        if (best.size() > 1) {
+        if (unlike || best.size() > 1) {
             best.forEach((name, point) -> details.add(name + ": "
                     + estimate(point.estimate(throughput::value).orElseThrow()) + " at " + Cell.text(point.at())));
         }
@@ -128,6 +128,9 @@ final class Answers {
     private static Answer steady(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
             return new Answer("How steady?", "unknown", List.of(), Tone.PLAIN);
+        }
+        if (runs.kinds().size() > 1) {
+            return steadyEach(runs);
         }
         List<TrialResult> trials = top.trials();
         List<String> details = new ArrayList<>();
@@ -183,6 +186,32 @@ final class Answers {
                         : "too short to tell",
                 shortened(details),
                 away ? Tone.DOUBTFUL : Tone.PLAIN);
+    }
+
+    /** Unlike workloads are not ranked among each other: a line for the best point of each. */
+    private static Answer steadyEach(ReportedRuns runs) {
+        List<String> details = new ArrayList<>();
+        details.add("standard deviation of the seconds, of their mean, at the best point of each:");
+        runs.best().forEach((name, point) -> {
+            Double variation = point.mean(trial -> trial.jitter().coefficientOfVariation());
+            boolean told = point.trials().stream()
+                    .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
+            details.add(name + ": "
+                    + (told && variation != null
+                            ? Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %"
+                            : "too short to tell"));
+        });
+        long outages = runs.results().stream()
+                .filter(result -> !result.outages().isEmpty())
+                .count();
+        if (outages > 0) {
+            details.add(outages + " of " + runs.results().size() + " trials had outages");
+        }
+        return new Answer(
+                "How steady?",
+                runs.kinds().size() + " workloads, each by itself",
+                shortened(details),
+                outages > 0 ? Tone.DOUBTFUL : Tone.PLAIN);
     }
 
     private static Answer dear(ReportedRuns runs, @Nullable ReportedPoint top) {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** Writes pages to files. Stateless. */
@@ -27,6 +26,9 @@ public final class ReportFiles {
         /** A folder with a file for every table. */
         CSV
     }
+
+    /** Names of tables that can be names of files. */
+    private static final String TABLE = "[A-Za-z0-9-][A-Za-z0-9.-]*";
 
     private ReportFiles() {}
 
@@ -73,30 +75,32 @@ public final class ReportFiles {
 
     private static Path writeTables(Map<String, String> tables, Path folder) {
         tables.forEach((name, text) -> {
-            if (!name.matches("[A-Za-z0-9-][A-Za-z0-9.-]*")) {
+            if (!name.matches(TABLE)) {
                 throw new IllegalArgumentException("a table is called '" + name + "', which is no name of a file");
             }
             writeText(text, folder.resolve(name + ".csv"));
         });
-        removeOthers(tables, folder);
+        removeEarlier(tables, folder);
         return folder.toAbsolutePath().normalize();
     }
 
-    /** Tables of an earlier report that this one does not have would be taken for its own. */
-    private static void removeOthers(Map<String, String> tables, Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                String name = file.getFileName().toString();
-                if (name.matches("[A-Za-z0-9-][A-Za-z0-9.-]*\\.csv(\\.part)?")
-                        && !tables.containsKey(name.replaceAll("\\.csv$", ""))) {
-                    Files.delete(file);
+    /**
+     * Tables of an earlier report that this one does not have would be taken for its own. What else is in the folder is not
+     * ours: each report lists its tables in {@code tables.txt}.
+     */
+    private static void removeEarlier(Map<String, String> tables, Path folder) {
+        Path list = folder.resolve("tables.txt");
+        try {
+            if (Files.isRegularFile(list)) {
+                for (String name : Files.readAllLines(list, StandardCharsets.UTF_8)) {
+                    if (name.matches(TABLE) && !tables.containsKey(name)) {
+                        Files.deleteIfExists(folder.resolve(name + ".csv"));
+                    }
                 }
             }
         } catch (IOException e) {
             throw AssayException.host("cannot remove tables of an earlier report from " + folder + ": " + e, e);
         }
+        writeText(String.join("\n", tables.keySet()) + "\n", list);
     }
 }

@@ -267,11 +267,20 @@ class TroubledRunsTest {
                     password: "${env:DB_PASSWORD}"
                   - {name: b, url: "jdbc:mysql://root:hunter2@db.example/test"}
                     password: hunter2
+                  - {name: c, password: "${env:DB_PASSWORD}", token: hunter2}
+                  - name: d
+                    password: |
+                      hunter2
+
+                      hunter2 again
+                    users: 4
+                  # password: hunter2
                 """);
         assertThat(dev.assay.report.write.HtmlReport.of(page(run)))
                 .doesNotContain("hunter2")
                 .contains("${env:DB_PASSWORD}")
-                .contains("db.example");
+                .contains("db.example")
+                .contains("users: 4");
     }
 
     @Test
@@ -280,13 +289,15 @@ class TroubledRunsTest {
         Page page = page(run);
         Path tables = ReportFiles.write(page, Format.CSV, run);
         Files.writeString(tables.resolve("of-yesterday.csv"), "a,b");
-        Files.writeString(tables.resolve("trials-table.csv.part"), "a,b");
-        Files.writeString(tables.resolve("notes.txt"), "mine");
+        Files.writeString(
+                tables.resolve("tables.txt"), "of-yesterday\n../outside\n", java.nio.file.StandardOpenOption.APPEND);
+        Files.writeString(run.resolve("outside.csv"), "mine");
+        Files.writeString(tables.resolve("notes.csv"), "mine");
         ReportFiles.write(page, Format.CSV, run);
         assertThat(tables.resolve("of-yesterday.csv")).doesNotExist();
-        assertThat(tables.resolve("trials-table.csv.part")).doesNotExist();
         assertThat(tables.resolve("trials-table.csv")).exists();
-        assertThat(tables.resolve("notes.txt")).hasContent("mine");
+        assertThat(tables.resolve("notes.csv")).hasContent("mine");
+        assertThat(run.resolve("outside.csv")).hasContent("mine");
     }
 
     @Test

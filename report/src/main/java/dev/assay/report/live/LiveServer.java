@@ -37,6 +37,9 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LiveServer implements RunListener, AutoCloseable {
 
+    /** Of HTTP. */
+    private static final int USUAL_PORT = 80;
+
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private static final int TOKEN_BYTES = 16;
@@ -147,8 +150,12 @@ public final class LiveServer implements RunListener, AutoCloseable {
         int port = server.getAddress().getPort();
         String given = exchange.getRequestURI().getRawPath();
         String known = "/" + token + "/";
+        // A browser leaves out the port that is usual.
+        Set<String> hosts = port == USUAL_PORT
+                ? Set.of("127.0.0.1", "localhost", "127.0.0.1:" + port, "localhost:" + port)
+                : Set.of("127.0.0.1:" + port, "localhost:" + port);
         return host != null
-                && Set.of("127.0.0.1:" + port, "localhost:" + port).contains(host)
+                && hosts.contains(host)
                 && given.length() >= known.length()
                 && MessageDigest.isEqual(
                         known.getBytes(StandardCharsets.UTF_8),

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.INTERNAL)
 public final class CostSection implements ReportSection {
 
-    private static final String PALE = "Pale is what was not measured, or cannot be believed.";
+    static final String PALE = "Pale is what was not measured, or cannot be believed.";
 
     @Override
     public int position() {
@@ -98,7 +98,7 @@ public final class CostSection implements ReportSection {
     }
 
     /** Why a price is not one of something that was measured and can be believed; null if it is. */
-    private static @Nullable String reservation(ReportedPoint point) {
+    static @Nullable String reservation(ReportedPoint point) {
         return cost(point).measured() ? point.flaw() : "not measured";
     }
 

@@ -5,14 +5,13 @@ import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
-import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.section.Points.Figure;
 import java.math.BigDecimal;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,11 +38,15 @@ final class ForMoney {
                 point -> Points.without(point, load),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
-                point -> new Figure(point.price(METRIC), null, point.flaw()));
+                point -> new Figure(point.price(METRIC), null, reservation(point)));
+        boolean sound = runs.points().stream().allMatch(point -> reservation(point) == null);
         return panels.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Chart("throughput-for-money", "TPS per monthly " + currency + " over " + load, "", panels));
+                : Optional.of(new Chart(
+                        "throughput-for-money",
+                        "TPS per monthly " + currency + " over " + load,
+                        sound ? "" : CostSection.PALE,
+                        panels));
     }
 
     /** Where there are two systems: by how much the second one gives more for the money, row by row. */
@@ -60,18 +63,28 @@ final class ForMoney {
         List<String> names = rows.stream()
                 .map(row -> row.row().isEmpty() ? "all" : row.row())
                 .toList();
-        List<@Nullable Double> changes = new ArrayList<>();
-        rows.forEach(row -> changes.add(CostSection.number(row.percent())));
+        Map<String, String> reservations = new HashMap<>();
+        for (ReportedPoint point : runs.points()) {
+            String reservation = reservation(point);
+            if (reservation != null) {
+                reservations.put(Points.without(point), reservation);
+            }
+        }
+        Map<String, Figure> changes = new LinkedHashMap<>();
+        rows.forEach(row -> changes.put(
+                row.row().isEmpty() ? "all" : row.row(),
+                new Figure(CostSection.number(row.percent()), null, reservations.get(row.row()))));
         String title = "Change of TPS for the money, from " + first + " to " + second;
         blocks.add(new Chart(
                 "change-for-money",
                 title,
-                "Above zero, " + second + " gives more for the money.",
+                "Above zero, " + second + " gives more for the money."
+                        + (reservations.isEmpty() ? "" : " " + CostSection.PALE),
                 List.of(Panel.ofCategories(
                         Panel.Kind.BAR,
                         Axis.of("point", names),
                         Axis.linear("change", "%"),
-                        List.of(Series.of("change", changes))))));
+                        List.of(Points.series("change", names, changes))))));
         blocks.add(new Table(
                 "change-for-money-rows",
                 title,
@@ -83,6 +96,10 @@ final class ForMoney {
                                 Cell.of(CostSection.number(row.after())),
                                 Cell.of(CostSection.number(row.percent()))))
                         .toList()));
+    }
+
+    private static @Nullable String reservation(ReportedPoint point) {
+        return point.cost() == null ? null : CostSection.reservation(point);
     }
 
     private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
