@@ -80,6 +80,8 @@ at_least 0 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
 at_least 0 TURNS "$TURNS"
 at_least 1 TURN "$TURN"
+# PostgreSQL's sessions tell late of what they read: ten seconds later at most, which must not be in another's turn.
+[ "$TURN" -le 4 ] || die "TURN: found '$TURN', a whole number of at most 4 is needed"
 # What still starts does nothing in its turn.
 [ "$TURNS" -eq 0 ] || at_least 1 RAMP "$RAMP"
 at_least 0 LOAD_ROUNDS "$LOAD_ROUNDS"

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -102,12 +103,35 @@ class TurnsTest(unittest.TestCase):
         self.assert_gone("assay")
 
     def test_processor_time_is_that_of_the_threads(self):
-        before = turns.of_threads(os.getpid())
-        while time.process_time() < before + 0.1:
-            pass
-        self.assertGreater(turns.of_threads(os.getpid()), before + 0.05)
-        self.assertEqual(0, turns.of_threads(2**22 + 1))
-        self.assertEqual(str(os.getpid()), turns.with_children(os.getpid())[0])
+        def busy():
+            begin = time.thread_time()
+            while time.thread_time() < begin + 0.1:
+                pass
+
+        before = turns.processor_seconds(os.getpid())
+        thread = threading.Thread(target=busy)
+        thread.start()
+        thread.join()
+        self.assertGreater(turns.processor_seconds(os.getpid()), before + 0.05, "of a thread that has ended")
+        self.assertEqual(0, turns.processor_seconds(2**22 + 1))
+
+    def test_processor_time_of_children_is_kept_when_they_end(self):
+        child = subprocess.Popen([sys.executable, "-c", "import time\nwhile time.process_time() < 0.2: pass\ninput()"], stdin=subprocess.PIPE)
+        before = turns.processor_seconds(os.getpid(), True)
+        while turns.processor_seconds(child.pid) < 0.15:
+            time.sleep(0.01)
+        alive = turns.processor_seconds(os.getpid(), True)
+        self.assertGreater(alive, before + 0.05)
+        child.communicate(b"\n")
+        self.assertGreaterEqual(turns.processor_seconds(os.getpid(), True), alive)
+
+    def test_a_program_that_cannot_be_started_is_named(self):
+        spec = self.spec(assay=WORKER)
+        spec["programs"][0]["command"] = ["/nowhere"]
+        process = self.run_spec(spec)
+        _, err = process.communicate()
+        self.assertEqual(1, process.returncode)
+        self.assertIn("assay cannot be started", err)
 
 
 if __name__ == "__main__":

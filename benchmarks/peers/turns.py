@@ -5,8 +5,8 @@ turns.py SPEC RESULTS      runs what SPEC says (JSON, see below), adds a line to
 
 All programs live at once, each with tables of its own on one server, but only one of them is awake at a time: the others are
 stopped (SIGSTOP). So a machine whose speed drifts by the minute, as those that are rented do, is as fast for one as for the
-other, and no program is cold. Processor time is the kernel's account of a program's threads, transactions are those that the
-server counts.
+other, and no program is cold. Processor time is the kernel's account of a process, transactions are those that the server
+counts. What the programs themselves say of a run that was stopped so often means nothing.
 
 SPEC has
   client      a command that takes SQL from standard input and prints answers without headings, line by line
@@ -59,26 +59,25 @@ class Counter:
         self.process.wait()
 
 
-def of_threads(process):
-    """Processor time of a process' threads that live, in seconds (Linux, sched-stats)."""
-    used = 0
-    for thread in glob.glob(f"/proc/{process}/task/*/schedstat"):
-        try:
-            used += int(peers.text(thread).split()[0])
-        except (OSError, IndexError):  # it ended meanwhile
-            pass
-    return used / 1e9
+def processor_seconds(process, with_children=False):
+    """User and system time of a process, threads that have ended included (Linux, proc(5)); 0 if there is none.
 
-
-def with_children(process):
-    """Process ids of a server: it and, where each session is one, its children."""
-    children = []
-    for task in glob.glob(f"/proc/{process}/task/*/children"):
-        try:
-            children += peers.text(task).split()
-        except OSError:
-            pass
-    return [str(process)] + children
+    With its children, as a server has that is one process for each session: those that live, and those it has waited for, so
+    that nothing is lost when one ends.
+    """
+    try:
+        # What follows the name, which may be anything in parentheses: utime, stime, cutime, cstime are fields 14 to 17.
+        fields = peers.text(f"/proc/{process}/stat").rpartition(")")[2].split()
+    except OSError:  # it ended meanwhile
+        return 0
+    used = sum(map(int, fields[11 : 15 if with_children else 13])) / os.sysconf("SC_CLK_TCK")
+    if with_children:
+        for task in glob.glob(f"/proc/{process}/task/*/children"):
+            try:
+                used += sum(map(processor_seconds, peers.text(task).split()))
+            except OSError:
+                pass
+    return used
 
 
 class Programs:
@@ -88,9 +87,11 @@ class Programs:
         self.alive = []
 
     def start(self, program):
-        log = open(program["log"], "wb")
-        errors = open(program["log"] + ".err", "wb")
-        process = subprocess.Popen(program["command"], stdout=log, stderr=errors, stdin=subprocess.DEVNULL)
+        with open(program["log"], "wb") as log, open(program["log"] + ".err", "wb") as errors:
+            try:
+                process = subprocess.Popen(program["command"], stdout=log, stderr=errors, stdin=subprocess.DEVNULL)
+            except OSError as e:
+                raise peers.Unreadable(f"{program['tool']} cannot be started: {e}") from e
         self.alive.append(process)
         return process
 
@@ -112,15 +113,19 @@ def require_alive(program, process):
         raise peers.Unreadable(f"{program['tool']} ended with {process.returncode}, see {program['log']}")
 
 
+def reading(process, counter, server):
+    """Transactions, the program's and the server's processor time, and when that was."""
+    return counter.transactions(), processor_seconds(process.pid), processor_seconds(server, True), time.monotonic()
+
+
 def turn(program, process, counter, server, seconds):
     """One turn: what was done in it, and at what expense."""
     process.send_signal(signal.SIGCONT)
     try:
         time.sleep(SETTLE_SECONDS)
-        served = with_children(server)
-        before = (counter.transactions(), of_threads(process.pid), sum(map(of_threads, served)), time.monotonic())
+        before = reading(process, counter, server)
         time.sleep(seconds)
-        after = (counter.transactions(), of_threads(process.pid), sum(map(of_threads, served)), time.monotonic())
+        after = reading(process, counter, server)
     finally:
         require_alive(program, process)
         process.send_signal(signal.SIGSTOP)
