@@ -41,7 +41,8 @@ final class DecisionText {
         long others = candidates.stream().filter(one -> !one.ranked()).count();
         if (others > 0 && (requirement != null || candidates.size() > 1)) {
             lines.add(others + " of " + candidates.size()
-                    + " points are not ranked: what is priced was not measured, or cannot be believed");
+                    + " points are not ranked: what is priced was not measured, or cannot be believed, or its price lacks"
+                    + " what the prices of others have");
         }
         return lines;
     }

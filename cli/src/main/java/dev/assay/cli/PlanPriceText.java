@@ -64,11 +64,15 @@ final class PlanPriceText {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** A minute that was begun is billed, and of a database of RDS no less than ten. */
+    /** Of a database of RDS no less than ten minutes are billed. */
     private static Money least(PricedBill price, Duration time) {
-        long minutes = time.plusSeconds(SECONDS_OF_A_MINUTE - 1).toMinutes();
-        BigDecimal billed = BigDecimal.valueOf(Math.max(isRds(price) ? LEAST_MINUTES_OF_RDS : 1, minutes));
-        return price.system().plus(price.probe()).in(billed, price.hoursPerMonth());
+        BigDecimal minutes =
+                BigDecimal.valueOf(time.toSeconds()).divide(BigDecimal.valueOf(SECONDS_OF_A_MINUTE), Money.DIVISION);
+        BigDecimal least =
+                isRds(price) ? BigDecimal.valueOf(LEAST_MINUTES_OF_RDS).max(minutes) : minutes;
+        return price.system()
+                .in(least, price.hoursPerMonth())
+                .plus(price.probe().in(minutes, price.hoursPerMonth()));
     }
 
     private static String minimum(PricedBill price, Duration time) {

@@ -134,7 +134,7 @@ class RunCostTest extends PricedRuns {
         Files.writeString(plan, Files.readString(plan).replace("measure: 1h", "measure: 1m"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
                 .contains(
-                        "at least 0.19 USD for the 1m of its cells, without the loading (RDS bills 10 minutes at least)");
+                        "at least 0.17 USD for the 1m of its cells, without the loading (RDS bills 10 minutes at least)");
     }
 
     @Test

@@ -46,6 +46,8 @@ public record Candidate(
         MEASURED,
         /** Another system gave them than the one that is priced. */
         OTHER_SYSTEM,
+        /** The price lacks what the prices of others have: it is less than it should be. */
+        PRICED_IN_PART,
         /** They lie between measured ones. */
         ESTIMATED,
         /** Nobody can believe them. */

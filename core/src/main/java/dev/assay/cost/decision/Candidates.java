@@ -12,11 +12,13 @@ import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 
@@ -33,6 +35,7 @@ public final class Candidates {
     public static List<Candidate> of(List<PricedPoint> points) {
         List<String> workloads = LikeWorkloads.of(points);
         Map<Bought, String> names = new HashMap<>();
+        Set<CostComponent> lacking = lackingEverywhere(points);
         List<Candidate> candidates = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
             PricedPoint point = points.get(i);
@@ -50,7 +53,7 @@ public final class Candidates {
                             performance.transactionsPerSecond(),
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
                             standby(point),
-                            standing(point),
+                            standing(point, lacking),
                             point.status(),
                             Throttle.of(point.trials().get(0).load()).orElse(null)))
                     .ifPresent(candidates::add);
@@ -133,9 +136,25 @@ public final class Candidates {
                         && line.sku().key().endsWith(".multi"));
     }
 
-    private static Standing standing(PricedPoint point) {
+    /** Components whose price is unknown in every bill: what all lack favours none. */
+    private static Set<CostComponent> lackingEverywhere(List<PricedPoint> points) {
+        Set<CostComponent> all = EnumSet.allOf(CostComponent.class);
+        points.forEach(point -> all.retainAll(lacking(point)));
+        return all;
+    }
+
+    private static Set<CostComponent> lacking(PricedPoint point) {
+        Set<CostComponent> lacking = EnumSet.noneOf(CostComponent.class);
+        point.cost().missing().forEach(gap -> lacking.add(gap.component()));
+        return lacking;
+    }
+
+    private static Standing standing(PricedPoint point, Set<CostComponent> lackingEverywhere) {
         if (point.flaw() != null) {
             return Standing.INVALID;
+        }
+        if (!lackingEverywhere.containsAll(lacking(point))) {
+            return Standing.PRICED_IN_PART;
         }
         return point.cost().measured() ? Standing.MEASURED : Standing.OTHER_SYSTEM;
     }

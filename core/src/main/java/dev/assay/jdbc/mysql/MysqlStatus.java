@@ -54,10 +54,13 @@ final class MysqlStatus {
                     .collect(Collectors.joining(", "))
             + ")";
 
-    /** What the products call a session on its way through a commit, its statement's or its own. */
+    /** Sessions in all, and those of this database on their way through a commit, their statement's or their own. */
     private static final String COMMITTING = """
-            WHERE info LIKE 'commit%' OR lower(state) IN
-                ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit')""";
+            SELECT count(*), coalesce(sum(
+                (db = database() OR database() IS NULL)
+                AND (info LIKE 'commit%' OR lower(state) IN
+                    ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit'))), 0)
+            FROM\s""";
 
     /** What SQLSTATEs begin with where a view is not there, or not for everybody. */
     private static final String NOT_THERE = "42";
@@ -114,8 +117,10 @@ final class MysqlStatus {
 
     private static Optional<Long> committing(Connection connection, String sessions) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT count(*) FROM " + sessions + " " + COMMITTING)) {
-            return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
+                ResultSet row = statement.executeQuery(COMMITTING + sessions)) {
+            // A view that does not even have the session that asks, as where the performance schema is off, tells
+            // nothing.
+            return row.next() && row.getLong(1) > 0 ? Optional.of(row.getLong(2)) : Optional.empty();
         } catch (SQLException e) {
             if (e.getSQLState() == null || !e.getSQLState().startsWith(NOT_THERE)) {
                 throw e;

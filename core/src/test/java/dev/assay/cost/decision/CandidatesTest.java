@@ -17,6 +17,7 @@ import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,8 @@ class CandidatesTest {
             Map<String, String> at,
             Map<String, Object> parameters,
             Map<String, Object> load,
-            Verdict.@Nullable Status verdict) {
+            Verdict.@Nullable Status verdict,
+            CostComponent... unknown) {
         Map<String, @Nullable Object> document = new HashMap<>();
         document.put("status", "DONE");
         document.put("refusal", null);
@@ -60,7 +62,10 @@ class CandidatesTest {
                         PriceUnit.MONTH,
                         "a test",
                         Money.usd(Integer.toString(machine.length())))),
-                List.of());
+                List.of(),
+                Arrays.stream(unknown)
+                        .map(component -> new ResourceBill.Gap(component, "nobody counted it"))
+                        .toList());
         Costing costing = new Costing(
                 bill,
                 PriceBook.EMPTY,
@@ -116,6 +121,23 @@ class CandidatesTest {
                 .containsExactly("tpcc hot=8", "tpcc hot=16");
         assertThat(workloads(varied("a", "isolation", "serializable"), varied("bb", "isolation", "default")))
                 .containsExactly("tpcc isolation=serializable", "tpcc isolation=default");
+    }
+
+    @Test
+    void aPriceThatLacksWhatOthersHaveIsNotRanked() {
+        Map<String, Object> one = Map.of("warehouses", 1);
+        PricedPoint full = point("full", Map.of(), one, CLOSED, null, CostComponent.TRANSFER);
+        PricedPoint part = point("p", Map.of(), one, CLOSED, null, CostComponent.TRANSFER, CostComponent.IO);
+        assertThat(Candidates.of(List.of(full, part)))
+                .extracting(Candidate::standing)
+                .containsExactly(Candidate.Standing.MEASURED, Candidate.Standing.PRICED_IN_PART);
+        assertThat(Ranking.byThroughputForMoney(Candidates.of(List.of(full, part))))
+                .extracting(Candidate::configuration)
+                .containsExactly("full");
+        assertThat(Candidates.of(List.of(part, part)))
+                .as("what all lack favours none")
+                .extracting(Candidate::standing)
+                .containsOnly(Candidate.Standing.MEASURED);
     }
 
     @Test
