@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,13 +26,13 @@ import org.slf4j.LoggerFactory;
 final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(BindingLoad.class);
-    private static final long TOLD_SECONDS = 10;
+    private static final long TOLD_MILLIS = 10_000;
 
     private final BindingClass type;
     private final KeyTable table;
     private final Retries retries;
     private final ExecutorService executor;
-    private final List<InsertTimes> times = new CopyOnWriteArrayList<>();
+    private final List<Loader> loaders = new CopyOnWriteArrayList<>();
 
     /** A thread with an instance. */
     private static final class Loader extends Thread {
@@ -68,9 +67,9 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         this.table = table;
         this.retries = Retries.of(properties);
         this.executor = Executors.newFixedThreadPool(threads, work -> {
-            InsertTimes own = new InsertTimes();
-            times.add(own);
-            return new Loader(work, new BindingSession(type, properties), own);
+            Loader loader = new Loader(work, new BindingSession(type, properties), new InsertTimes());
+            loaders.add(loader);
+            return loader;
         });
     }
 
@@ -122,7 +121,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     /** {@inheritDoc} Its threads have ended then. */
     @Override
     public Optional<DatasetStore.RowTimes> times() {
-        return Optional.of(InsertTimes.together(times));
+        return Optional.of(InsertTimes.together(
+                loaders.stream().map(loader -> loader.times).toList()));
     }
 
     private OutcomeCode inserted(Chunk chunk, BindingSession session, String key, RowBuffer row) {
@@ -146,8 +146,13 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     public void close() {
         executor.shutdown();
         try {
-            while (!executor.awaitTermination(TOLD_SECONDS, TimeUnit.SECONDS)) {
-                LOG.info("waiting for the binding {}, which is cleaning up", type.name());
+            // The executor has ended when its threads have no more work, which is before they clean up.
+            for (Loader loader : loaders) {
+                loader.join(TOLD_MILLIS);
+                while (loader.isAlive()) {
+                    LOG.info("waiting for the binding {}, which is cleaning up", type.name());
+                    loader.join(TOLD_MILLIS);
+                }
             }
             type.close();
         } catch (InterruptedException e) {
