@@ -31,6 +31,7 @@ class PlanOptionsTest {
             Map.entry("--embedded-setting", "targets.settings"),
             Map.entry("--binding", "targets.settings"),
             Map.entry("--binding-path", "targets.settings"),
+            Map.entry("--binding-loads-anew", "targets.settings"),
             Map.entry("--binding-properties", "targets.settings"),
             Map.entry("--tuning", "targets.tuning"),
             Map.entry("--isolation", "targets.isolation"),
@@ -70,6 +71,7 @@ class PlanOptionsTest {
             "--report-interval",
             "--percentile",
             "--histogram",
+            "--live",
             "--report");
 
     @Test

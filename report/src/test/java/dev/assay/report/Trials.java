@@ -176,7 +176,11 @@ final class Trials {
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("0.1", "abcdef"),
                 Instant.parse("2026-11-20T10:00:00Z"),
-                new TrialResult.WorkloadInfo(cell.workload().id(), parameters, Map.of()),
+                new TrialResult.WorkloadInfo(
+                        cell.workload().id(),
+                        parameters,
+                        Map.of(),
+                        cell.workload().id().equals("tpcc") ? List.of("warehouses") : List.of()),
                 new TargetInfo(
                         "PostgreSQL",
                         "15.4",
