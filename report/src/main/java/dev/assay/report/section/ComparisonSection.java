@@ -17,12 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** What differs between runs that are compared: what was asked for, and on what it ran. Stateless. */
 @API(status = API.Status.INTERNAL)
@@ -132,8 +134,11 @@ public final class ComparisonSection implements ReportSection {
             Map<String, String> properties,
             String name,
             List<TrialResult> results,
-            Function<TrialResult, String> value) {
-        String all = results.stream().map(value).distinct().collect(Collectors.joining("; "));
+            Function<TrialResult, @Nullable String> value) {
+        String all = results.stream()
+                .map(trial -> Objects.requireNonNullElse(value.apply(trial), NONE))
+                .distinct()
+                .collect(Collectors.joining("; "));
         if (!all.isEmpty()) {
             properties.put(name, all);
         }
