@@ -175,12 +175,6 @@ public abstract class TextRows implements BulkLoader {
     }
 
     @Override
-    public RowWriter text(String value) throws IOException {
-        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        return text(bytes, 0, bytes.length);
-    }
-
-    @Override
     public RowWriter timestamp(long epochMicros) throws IOException {
         separate();
         if (epochMicros != renderedMicros) {

@@ -1,5 +1,7 @@
 package dev.assay.jdbc.postgres;
 
+import java.nio.ByteBuffer;
+
 /**
  * Exact numbers as PostgreSQL's {@code numeric_recv} takes them: how many groups of four decimal digits, which power of 10,000
  * the first of them has, sign, digits after the point, and the groups, each of two bytes. Confined to one thread; allocates
@@ -9,7 +11,7 @@ final class NumericBytes {
 
     private static final int GROUP = 4;
     private static final int BASE = 10_000;
-    private static final int NEGATIVE = 0x4000;
+    private static final short NEGATIVE = 0x4000;
 
     /** Groups before the point of the largest number, 19 digits, and after it of the largest scale, 18. */
     private static final int MOST_GROUPS = 5 + 5;
@@ -30,9 +32,9 @@ final class NumericBytes {
      *
      * @param unscaled the number times 10 to the power of {@code scale}
      * @param scale digits after the point, 0 to 18
-     * @return the place behind it
+     * @param to of the usual order, the high byte first
      */
-    int write(long unscaled, int scale, byte[] to, int at) {
+    void write(long unscaled, int scale, ByteBuffer to) {
         // The most negative number has no positive counterpart, but is the right one if read without a sign.
         long digits = Math.abs(unscaled);
         long whole = Long.divideUnsigned(digits, POWERS[scale]);
@@ -56,24 +58,13 @@ final class NumericBytes {
                 fraction = 0;
             }
         }
-        int next = four(8 + 2 * count, to, at);
-        next = two(count, to, next);
-        next = two(before - 1, to, next);
-        next = two(unscaled < 0 ? NEGATIVE : 0, to, next);
-        next = two(scale, to, next);
+        to.putInt((4 + count) * Short.BYTES);
+        to.putShort((short) count)
+                .putShort((short) (before - 1))
+                .putShort(unscaled < 0 ? NEGATIVE : 0)
+                .putShort((short) scale);
         for (int i = 0; i < count; i++) {
-            next = two(groups[i], to, next);
+            to.putShort((short) groups[i]);
         }
-        return next;
-    }
-
-    private static int two(int value, byte[] to, int at) {
-        to[at] = (byte) (value >>> 8);
-        to[at + 1] = (byte) value;
-        return at + 2;
-    }
-
-    private static int four(int value, byte[] to, int at) {
-        return two(value, to, two(value >>> 16, to, at));
     }
 }

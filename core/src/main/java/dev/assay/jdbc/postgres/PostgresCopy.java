@@ -5,6 +5,7 @@ import dev.assay.spi.workload.RowWriter;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,14 +33,13 @@ final class PostgresCopy implements BulkLoader {
     /** 2000-01-01 00:00, where the server's time begins. */
     private static final long EPOCH_MICROS = 946_684_800_000_000L;
 
-    private static final int JSONB_VERSION = 1;
+    private static final byte JSONB_VERSION = 1;
 
     private final CopyIn copy;
     private final Table table;
     private final SqlType[] types;
-    private final byte[] buffer = new byte[BUFFER];
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
     private final NumericBytes numeric = new NumericBytes();
-    private int filled;
     private int column;
 
     PostgresCopy(Connection connection, Table table) throws SQLException {
@@ -54,10 +54,8 @@ final class PostgresCopy implements BulkLoader {
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
                 .copyIn("COPY " + table.name() + " (" + table.columnNames() + ") FROM STDIN (FORMAT binary)");
-        System.arraycopy(SIGNATURE, 0, buffer, 0, SIGNATURE.length);
-        filled = SIGNATURE.length;
         // No flags, and no extension of the header.
-        eight(0);
+        buffer.put(SIGNATURE).putLong(0);
     }
 
     /** A row says first how many columns it has. */
@@ -65,37 +63,26 @@ final class PostgresCopy implements BulkLoader {
         if (column == types.length) {
             throw new IllegalStateException("a row of " + table.name() + " has " + types.length + " columns, not more");
         }
-        if (BUFFER - filled < room + 2) {
+        if (buffer.remaining() < room + Short.BYTES) {
             flush();
         }
         if (column == 0) {
-            two(types.length);
+            buffer.putShort((short) types.length);
         }
         return types[column++];
     }
 
     private void flush() throws IOException {
         try {
-            copy.writeToCopy(buffer, 0, filled);
+            copy.writeToCopy(buffer.array(), 0, buffer.position());
         } catch (SQLException e) {
-            throw new IOException(e);
+            throw failed(e);
         }
-        filled = 0;
+        buffer.clear();
     }
 
-    private void two(int value) {
-        buffer[filled++] = (byte) (value >>> 8);
-        buffer[filled++] = (byte) value;
-    }
-
-    private void four(int value) {
-        two(value >>> 16);
-        two(value);
-    }
-
-    private void eight(long value) {
-        four((int) (value >>> 32));
-        four((int) value);
+    private static IOException failed(SQLException e) {
+        return new IOException(e.getMessage(), e);
     }
 
     @Override
@@ -105,11 +92,9 @@ final class PostgresCopy implements BulkLoader {
             if (value != (int) value) {
                 throw new IOException(value + " does not fit column " + name() + ", an integer of 32 bits");
             }
-            four(Integer.BYTES);
-            four((int) value);
+            buffer.putInt(Integer.BYTES).putInt((int) value);
         } else if (type instanceof SqlType.BigInt) {
-            four(Long.BYTES);
-            eight(value);
+            buffer.putInt(Long.BYTES).putLong(value);
         } else {
             number(type, value, 0);
         }
@@ -126,29 +111,27 @@ final class PostgresCopy implements BulkLoader {
         if (!(type instanceof SqlType.Decimal)) {
             throw other("a number");
         }
-        filled = numeric.write(unscaled, scale, buffer, filled);
+        numeric.write(unscaled, scale, buffer);
     }
 
     @Override
     public RowWriter text(byte[] utf8, int offset, int length) throws IOException {
         SqlType type = begin(LONGEST);
         if (type instanceof SqlType.Json) {
-            four(length + 1);
-            buffer[filled++] = JSONB_VERSION;
+            buffer.putInt(length + 1).put(JSONB_VERSION);
         } else if (type instanceof SqlType.Char || type instanceof SqlType.Varchar || type instanceof SqlType.Text) {
-            four(length);
+            buffer.putInt(length);
         } else {
             throw other("a text");
         }
         int from = offset;
         int left = length;
         while (left > 0) {
-            if (filled == BUFFER) {
+            if (!buffer.hasRemaining()) {
                 flush();
             }
-            int piece = Math.min(left, BUFFER - filled);
-            System.arraycopy(utf8, from, buffer, filled, piece);
-            filled += piece;
+            int piece = Math.min(left, buffer.remaining());
+            buffer.put(utf8, from, piece);
             from += piece;
             left -= piece;
         }
@@ -156,25 +139,18 @@ final class PostgresCopy implements BulkLoader {
     }
 
     @Override
-    public RowWriter text(String value) throws IOException {
-        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        return text(bytes, 0, bytes.length);
-    }
-
-    @Override
     public RowWriter timestamp(long epochMicros) throws IOException {
         if (!(begin(LONGEST) instanceof SqlType.Timestamp)) {
             throw other("a time");
         }
-        four(Long.BYTES);
-        eight(Math.subtractExact(epochMicros, EPOCH_MICROS));
+        buffer.putInt(Long.BYTES).putLong(Math.subtractExact(epochMicros, EPOCH_MICROS));
         return this;
     }
 
     @Override
     public RowWriter nullValue() throws IOException {
         begin(LONGEST);
-        four(-1);
+        buffer.putInt(-1);
         return this;
     }
 
@@ -196,15 +172,15 @@ final class PostgresCopy implements BulkLoader {
 
     @Override
     public long finish() throws IOException {
-        if (BUFFER - filled < 2) {
+        if (buffer.remaining() < Short.BYTES) {
             flush();
         }
-        two(-1);
+        buffer.putShort((short) -1);
         flush();
         try {
             return copy.endCopy();
         } catch (SQLException e) {
-            throw new IOException(e);
+            throw failed(e);
         }
     }
 
@@ -214,7 +190,7 @@ final class PostgresCopy implements BulkLoader {
             try {
                 copy.cancelCopy();
             } catch (SQLException e) {
-                throw new IOException(e);
+                throw failed(e);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.apiguardian.api.API;
 
 /**
@@ -24,8 +25,11 @@ public interface RowWriter {
     /** A text column from UTF-8 bytes; the bytes are copied before the call returns. */
     RowWriter text(byte[] utf8, int offset, int length) throws IOException;
 
-    /** A text column. */
-    RowWriter text(String value) throws IOException;
+    /** A text column; allocates, where nothing better is at hand, its UTF-8 bytes. */
+    default RowWriter text(String value) throws IOException {
+        byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+        return text(utf8, 0, utf8.length);
+    }
 
     /** A timestamp without time zone, as microseconds since 1970-01-01 00:00, before or after. */
     RowWriter timestamp(long epochMicros) throws IOException;

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class NumericBytesTest {
 
     /** The value of the bytes, by the words of PostgreSQL's documentation of {@code numeric}. */
-    private static BigDecimal read(ByteBuffer bytes, int end) {
-        assertThat(bytes.getInt()).as("length").isEqualTo(end - 4);
+    private static BigDecimal read(ByteBuffer bytes) {
+        assertThat(bytes.getInt()).as("length").isEqualTo(bytes.remaining());
         int count = bytes.getShort();
         int weight = bytes.getShort();
         int sign = bytes.getShort();
@@ -27,9 +27,9 @@ class NumericBytesTest {
     }
 
     private static void assertWritten(long unscaled, int scale) {
-        byte[] bytes = new byte[64];
-        int end = new NumericBytes().write(unscaled, scale, bytes, 0);
-        assertThat(read(ByteBuffer.wrap(bytes, 0, end), end)).isEqualTo(BigDecimal.valueOf(unscaled, scale));
+        ByteBuffer bytes = ByteBuffer.allocate(64);
+        new NumericBytes().write(unscaled, scale, bytes);
+        assertThat(read(bytes.flip())).isEqualTo(BigDecimal.valueOf(unscaled, scale));
     }
 
     @Test
