@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -103,12 +104,7 @@ final class JdbcDatasetStore implements DatasetStore {
     @Override
     public void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {
         progress.accept("making keys and indexes");
-        Map<String, Long> rows = rowsByTable(dataset);
-        List<Runnable> perTable = new ArrayList<>();
-        for (Table table : largestFirst(dataset, rows)) {
-            perTable.add(() -> makeKeys(table));
-        }
-        Parallel.run("assay-index", threads, perTable);
+        perTable(dataset, "assay-index", threads, (table, rows) -> makeKeys(table));
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
                 execute(connection, missingForeignKeys(connection, table));
@@ -123,12 +119,7 @@ final class JdbcDatasetStore implements DatasetStore {
     public void complete(Dataset dataset, int threads, Consumer<String> progress) {
         DatasetMarker marker = dataset.marker();
         progress.accept("counting rows, settling");
-        Map<String, Long> rows = rowsByTable(dataset);
-        List<Runnable> perTable = new ArrayList<>();
-        for (Table table : largestFirst(dataset, rows)) {
-            perTable.add(() -> settle(table, rows.getOrDefault(table.name(), 0L)));
-        }
-        Parallel.run("assay-settle", threads, perTable);
+        perTable(dataset, "assay-settle", threads, this::settle);
         try (Connection connection = target.auxiliary()) {
             MarkerTable.complete(connection, marker.workload());
             progress.accept("checkpoint");
@@ -138,17 +129,16 @@ final class JdbcDatasetStore implements DatasetStore {
         }
     }
 
-    /** The largest first, so that the last one to be finished is a small one. */
-    private static List<Table> largestFirst(Dataset dataset, Map<String, Long> rows) {
-        List<Table> tables = new ArrayList<>(dataset.tables());
-        tables.sort(Comparator.comparing((Table table) -> rows.getOrDefault(table.name(), 0L))
-                .reversed());
-        return tables;
-    }
-
-    private static Map<String, Long> rowsByTable(Dataset dataset) {
-        return dataset.chunks()
-                .collect(Collectors.groupingBy(Chunk::table, TreeMap::new, Collectors.summingLong(Chunk::rows)));
+    /** The largest first, so that the last one to be finished is a small one; each with its number of rows. */
+    private static void perTable(Dataset dataset, String threadName, int threads, ObjLongConsumer<Table> work) {
+        Map<String, Long> rows =
+                dataset.chunks().collect(Collectors.groupingBy(Chunk::table, Collectors.summingLong(Chunk::rows)));
+        ToLongFunction<Table> size = table -> rows.getOrDefault(table.name(), 0L);
+        List<Runnable> tasks = dataset.tables().stream()
+                .sorted(Comparator.comparingLong(size).reversed())
+                .<Runnable>map(table -> () -> work.accept(table, size.applyAsLong(table)))
+                .toList();
+        Parallel.run(threadName, threads, tasks);
     }
 
     private void makeKeys(Table table) {
