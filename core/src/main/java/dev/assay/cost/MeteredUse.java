@@ -13,7 +13,6 @@ import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.result.TrialResult;
-import dev.assay.spi.target.ServerMetric;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -130,10 +129,7 @@ final class MeteredUse {
 
     private static OptionalDouble perSecond(TrialResult trial, Use use, boolean billed) {
         return switch (use) {
-            case STORAGE_REQUESTS ->
-                billed
-                        ? sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES)
-                        : sum(trial, ServerMetric.STORAGE_READS, ServerMetric.STORAGE_WRITES);
+            case STORAGE_REQUESTS -> billed ? ServerUse.volumeRequests(trial) : ServerUse.storageRequests(trial);
             case FROM_DATABASE -> MovedData.received(trial);
             case TO_DATABASE -> MovedData.sent(trial);
         };
@@ -141,20 +137,6 @@ final class MeteredUse {
 
     /** Whether the provider's monitoring counted what it bills, in all trials. */
     private static boolean billed(List<TrialResult> trials) {
-        return trials.stream()
-                .allMatch(trial -> sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES)
-                        .isPresent());
-    }
-
-    private static OptionalDouble sum(TrialResult trial, ServerMetric one, ServerMetric other) {
-        OptionalDouble first = mean(trial, one);
-        OptionalDouble second = mean(trial, other);
-        return first.isEmpty() || second.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(first.getAsDouble() + second.getAsDouble());
-    }
-
-    private static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
-        return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
+        return trials.stream().allMatch(trial -> ServerUse.volumeRequests(trial).isPresent());
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.cost.ledger;
 
+import dev.assay.cost.ServerUse;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.InstanceFacts;
@@ -33,8 +34,8 @@ final class StorageEntries {
 
     private static Entry iops(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         List<Line> lines = of(bill, CostComponent.IOPS);
-        OptionalDouble volume = sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES);
-        OptionalDouble server = sum(trial, ServerMetric.STORAGE_READS, ServerMetric.STORAGE_WRITES);
+        OptionalDouble volume = ServerUse.volumeRequests(trial);
+        OptionalDouble server = ServerUse.storageRequests(trial);
         Integer most = facts == null ? null : facts.storageIops();
         String ofInstance =
                 facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
@@ -66,16 +67,8 @@ final class StorageEntries {
                                 : null));
     }
 
-    private static OptionalDouble sum(TrialResult trial, ServerMetric one, ServerMetric other) {
-        OptionalDouble first = TrialLedger.mean(trial, one);
-        OptionalDouble second = TrialLedger.mean(trial, other);
-        return first.isPresent() && second.isPresent()
-                ? OptionalDouble.of(first.getAsDouble() + second.getAsDouble())
-                : OptionalDouble.empty();
-    }
-
     private static OptionalDouble mebibytes(TrialResult trial, ServerMetric metric) {
-        OptionalDouble bytes = TrialLedger.mean(trial, metric);
+        OptionalDouble bytes = ServerUse.mean(trial, metric);
         return bytes.isPresent() ? OptionalDouble.of(bytes.getAsDouble() / BYTES_OF_A_MIB) : bytes;
     }
 

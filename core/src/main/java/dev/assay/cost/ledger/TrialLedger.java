@@ -2,6 +2,7 @@ package dev.assay.cost.ledger;
 
 import dev.assay.cost.MovedData;
 import dev.assay.cost.RdsInstanceKey;
+import dev.assay.cost.ServerUse;
 import dev.assay.cost.ShippedFacts;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.cost.InstanceFacts;
@@ -91,8 +92,8 @@ public final class TrialLedger {
 
     /** The share of pages that were in the server's buffers: no utilization, but what more memory could improve. */
     private Entry memory() {
-        OptionalDouble hit = mean(trial, ServerMetric.PAGES_HIT);
-        OptionalDouble read = mean(trial, ServerMetric.PAGES_READ);
+        OptionalDouble hit = ServerUse.mean(trial, ServerMetric.PAGES_HIT);
+        OptionalDouble read = ServerUse.mean(trial, ServerMetric.PAGES_READ);
         String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB" + by(facts.source());
         if (hit.isEmpty() || read.isEmpty() || hit.getAsDouble() + read.getAsDouble() == 0) {
             return new Entry("memory", bought, null, null, false, false, "the server does not count its pages");
@@ -162,9 +163,5 @@ public final class TrialLedger {
                 : trial.server().perSecond().getOrDefault(metric.code(), List.of()).stream()
                         .filter(Objects::nonNull)
                         .count();
-    }
-
-    static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
-        return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.cost.ledger;
 
+import dev.assay.cost.ServerUse;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
@@ -34,7 +35,7 @@ final class WaitEntries {
     }
 
     private static Entry locks(TrialResult trial) {
-        OptionalDouble millis = TrialLedger.mean(trial, ServerMetric.LOCK_WAIT_MILLIS);
+        OptionalDouble millis = ServerUse.mean(trial, ServerMetric.LOCK_WAIT_MILLIS);
         if (millis.isPresent()) {
             return waiting(
                     "lock-waits",
@@ -44,11 +45,11 @@ final class WaitEntries {
                     false,
                     LOCKS + "on average at any moment, by the server's own account");
         }
-        OptionalDouble waiters = TrialLedger.mean(trial, ServerMetric.LOCK_WAITERS);
+        OptionalDouble waiters = ServerUse.mean(trial, ServerMetric.LOCK_WAITERS);
         if (waiters.isPresent()) {
             return sampled("lock-waits", trial, waiters.getAsDouble(), ServerMetric.LOCK_WAITERS, null, LOCKS);
         }
-        OptionalDouble waits = TrialLedger.mean(trial, ServerMetric.LOCK_WAITS);
+        OptionalDouble waits = ServerUse.mean(trial, ServerMetric.LOCK_WAITS);
         return new Entry(
                 "lock-waits",
                 null,
@@ -61,7 +62,7 @@ final class WaitEntries {
 
     private static Entry commits(TrialResult trial) {
         String log = log(trial);
-        OptionalDouble waiters = TrialLedger.mean(trial, ServerMetric.COMMIT_WAITERS);
+        OptionalDouble waiters = ServerUse.mean(trial, ServerMetric.COMMIT_WAITERS);
         if (waiters.isPresent()) {
             return sampled("commit-wait", trial, waiters.getAsDouble(), ServerMetric.COMMIT_WAITERS, log, "");
         }
@@ -76,8 +77,8 @@ final class WaitEntries {
     }
 
     private static @Nullable String log(TrialResult trial) {
-        OptionalDouble bytes = TrialLedger.mean(trial, ServerMetric.LOG_BYTES);
-        OptionalDouble syncs = TrialLedger.mean(trial, ServerMetric.LOG_SYNCS);
+        OptionalDouble bytes = ServerUse.mean(trial, ServerMetric.LOG_BYTES);
+        OptionalDouble syncs = ServerUse.mean(trial, ServerMetric.LOG_SYNCS);
         if (bytes.isEmpty()) {
             return null;
         }
