@@ -100,7 +100,7 @@ public final class DatasetLoader {
                     null);
         }
         long written = System.nanoTime();
-        writer.times().ifPresent(each -> listener.on(new RunEvent.RowsInserted(each.inserts(), each.closing())));
+        writer.times().map(RunEvent.RowsInserted::new).ifPresent(listener::on);
         store.makeKeys(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long keyed = System.nanoTime();
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));

@@ -63,8 +63,8 @@ public final class YcsbReport implements StyledReport {
         } else if (event instanceof RunEvent.SessionsClosed closed) {
             times(CLEANUP, new Part(CLEANUP, "", closed.times()));
         } else if (event instanceof RunEvent.RowsInserted inserted) {
-            inserted.times().forEach((outcome, times) -> answered(INSERT, new Part(INSERT, outcome, times)));
-            times(CLEANUP, new Part(CLEANUP, "", inserted.closing()));
+            inserted.times().inserts().forEach((outcome, times) -> answered(INSERT, new Part(INSERT, outcome, times)));
+            times(CLEANUP, new Part(CLEANUP, "", inserted.times().closing()));
             insertsTimed = true;
         }
     }

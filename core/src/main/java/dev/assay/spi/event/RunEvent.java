@@ -4,6 +4,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.StatementCounts;
 import java.time.Duration;
 import java.util.List;
@@ -48,16 +49,9 @@ public sealed interface RunEvent {
     /**
      * A load has inserted its rows one by one, as its store has no faster way.
      *
-     * @param times of all inserts there were, by the code of their outcome; a row that was refused and repeated has several
-     * @param closing how long each loader took to let go of the store
+     * @param times of all inserts there were
      */
-    record RowsInserted(Map<String, LatencyDistribution> times, LatencyDistribution closing) implements RunEvent {
-
-        /** Copies the map. */
-        public RowsInserted {
-            times = Map.copyOf(times);
-        }
-    }
+    record RowsInserted(DatasetStore.RowTimes times) implements RunEvent {}
 
     /**
      * A second went by in a trial.

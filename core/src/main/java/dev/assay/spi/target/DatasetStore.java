@@ -115,7 +115,7 @@ public interface DatasetStore {
     /**
      * How long rows took that were inserted one by one.
      *
-     * @param inserts by the code of their outcome
+     * @param inserts by the code of their outcome; a row that was refused and repeated has several
      * @param closing how long each thread's session took to end
      */
     record RowTimes(Map<String, LatencyDistribution> inserts, LatencyDistribution closing) {

@@ -160,7 +160,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
             Thread.currentThread().interrupt();
             throw AssayException.host(
                     "interrupted while the binding " + type.name()
-                            + " cleaned up after loading; it may have kept records" + " back",
+                            + " cleaned up after loading; it may have kept records back",
                     e);
         }
     }

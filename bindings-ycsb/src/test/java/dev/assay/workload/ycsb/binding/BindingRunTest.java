@@ -136,9 +136,9 @@ class BindingRunTest extends BindingRuns {
                     .satisfies(loading -> assertThat(loading.rows()).isEqualTo(RECORDS));
         }
         assertThat(inserted).hasSize(2).allSatisfy(rows -> {
-            assertThat(rows.times().get("committed").count()).isEqualTo(RECORDS);
-            assertThat(rows.times().get("error").count()).isEqualTo(2);
-            assertThat(rows.closing().count()).isEqualTo(1);
+            assertThat(rows.times().inserts().get("committed").count()).isEqualTo(RECORDS);
+            assertThat(rows.times().inserts().get("error").count()).isEqualTo(2);
+            assertThat(rows.times().closing().count()).isEqualTo(1);
         });
     }
 
