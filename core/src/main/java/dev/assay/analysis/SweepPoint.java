@@ -2,7 +2,6 @@ package dev.assay.analysis;
 
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.RunResult;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,9 +65,6 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
         return results.stream()
                 .filter(result -> !result.ranked())
                 .findFirst()
-                .map(CellResult::trial)
-                .map(trial -> trial.status() == TrialResult.Status.DONE
-                        ? trial.verdict().status().name()
-                        : trial.status().name());
+                .map(result -> result.trial().outcome());
     }
 }

@@ -113,6 +113,11 @@ public record TrialResult(
         deviations = List.copyOf(deviations);
     }
 
+    /** How it ended, in a word: by its verdict, unless it was refused or stopped. */
+    public String outcome() {
+        return status == Status.DONE ? verdict.status().name() : status.name();
+    }
+
     /** The same with a price. */
     public TrialResult withCost(Cost priced) {
         return with(priced, reportFile);

@@ -96,11 +96,7 @@ final class LiveEvents implements RunListener {
         ended.put("cell", result.cell());
         ended.put("tps", done ? known(result.transactionsPerSecond(), 1) : null);
         ended.put("p95", times == null ? null : times.p95() / 1e3);
-        ended.put(
-                "outcome",
-                result.status() == TrialResult.Status.DONE
-                        ? result.verdict().status().name()
-                        : result.status().name());
+        ended.put("outcome", result.outcome());
         ended.put(
                 "reasons",
                 result.verdict().reasons().stream()
