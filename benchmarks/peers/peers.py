@@ -24,14 +24,25 @@ import time
 SAMPLE_SECONDS = 0.5
 
 
-def processor_seconds(process):
-    """Of a process that runs, without its children's (Linux, proc(5)); None if it does not."""
+def processor_seconds(process, with_children=False):
+    """User and system time of a process, threads that have ended included (Linux, proc(5)); None if there is none.
+
+    With its children, as a server has that is one process for each session: those that live, and those it has waited for, so
+    that nothing is lost when one ends.
+    """
     try:
-        with open(f"/proc/{process}/stat") as source:
-            ticks = source.read().rpartition(")")[2].split()[11:13]
-    except OSError:
+        # What follows the name, which may be anything in parentheses: utime, stime, cutime, cstime are fields 14 to 17.
+        fields = text(f"/proc/{process}/stat").rpartition(")")[2].split()
+    except OSError:  # it ended meanwhile
         return None
-    return sum(int(t) for t in ticks) / os.sysconf("SC_CLK_TCK")
+    used = sum(map(int, fields[11 : 15 if with_children else 13])) / os.sysconf("SC_CLK_TCK")
+    if with_children:
+        for task in glob.glob(f"/proc/{process}/task/*/children"):
+            try:
+                used += sum(processor_seconds(child) or 0 for child in text(task).split())
+            except OSError:
+                pass
+    return used
 
 
 def sampled(process):

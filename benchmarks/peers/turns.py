@@ -19,7 +19,6 @@ SPEC has
   programs    a list of {"tool", "command", "log"}; they are ended (SIGTERM) after the last turn
 """
 
-import glob
 import json
 import os
 import signal
@@ -59,27 +58,6 @@ class Counter:
         self.process.wait()
 
 
-def processor_seconds(process, with_children=False):
-    """User and system time of a process, threads that have ended included (Linux, proc(5)); 0 if there is none.
-
-    With its children, as a server has that is one process for each session: those that live, and those it has waited for, so
-    that nothing is lost when one ends.
-    """
-    try:
-        # What follows the name, which may be anything in parentheses: utime, stime, cutime, cstime are fields 14 to 17.
-        fields = peers.text(f"/proc/{process}/stat").rpartition(")")[2].split()
-    except OSError:  # it ended meanwhile
-        return 0
-    used = sum(map(int, fields[11 : 15 if with_children else 13])) / os.sysconf("SC_CLK_TCK")
-    if with_children:
-        for task in glob.glob(f"/proc/{process}/task/*/children"):
-            try:
-                used += sum(map(processor_seconds, peers.text(task).split()))
-            except OSError:
-                pass
-    return used
-
-
 class Programs:
     """What is measured: started, stopped and continued; ended whatever happens."""
 
@@ -115,7 +93,10 @@ def require_alive(program, process):
 
 def reading(process, counter, server):
     """Transactions, the program's and the server's processor time, and when that was."""
-    return counter.transactions(), processor_seconds(process.pid), processor_seconds(server, True), time.monotonic()
+    used = peers.processor_seconds(process.pid), peers.processor_seconds(server, True)
+    if None in used:
+        raise peers.Unreadable("a process that is measured has ended" if used[0] is None else "the server has ended")
+    return counter.transactions(), *used, time.monotonic()
 
 
 def turn(program, process, counter, server, seconds):
