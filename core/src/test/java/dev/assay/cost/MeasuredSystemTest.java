@@ -3,15 +3,9 @@ package dev.assay.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.Costing.Claim;
-import dev.assay.model.cost.CostComponent;
-import dev.assay.model.cost.Money;
-import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
-import dev.assay.model.cost.Sku;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.TargetInfo;
-import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,16 +37,7 @@ class MeasuredSystemTest {
     }
 
     private static ResourceBill own() {
-        return new ResourceBill(
-                "servers",
-                List.of(new ResourceBill.Line(
-                        CostComponent.INSTANCE,
-                        new Sku("own", "office", "server"),
-                        BigDecimal.ONE,
-                        PriceUnit.HOUR,
-                        "a test",
-                        Money.usd("1"))),
-                List.of());
+        return OwnMachine.bill();
     }
 
     @ParameterizedTest

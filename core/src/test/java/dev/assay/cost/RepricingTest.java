@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.cost.decision.BreakEven;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.ClientPlace;
-import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
@@ -187,16 +186,7 @@ class RepricingTest {
     /** Its price is the bill's, on whatever terms. */
     @Test
     void aMachineWithItsOwnPriceIsNotReserved() {
-        ResourceBill own = new ResourceBill(
-                "own",
-                List.of(new ResourceBill.Line(
-                        CostComponent.INSTANCE,
-                        new Sku("own", "office", "server"),
-                        BigDecimal.ONE,
-                        PriceUnit.HOUR,
-                        "a test",
-                        Money.usd("1"))),
-                List.of());
+        ResourceBill own = OwnMachine.bill();
         PricingTerms terms =
                 PricingTerms.onDemand(LocalDate.of(2026, 11, 22)).with(PurchaseOption.RESERVED_1Y_NO_UPFRONT);
         TrialResult trial = MeteredUseTest.trial(true, true);

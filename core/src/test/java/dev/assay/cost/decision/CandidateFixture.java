@@ -58,64 +58,43 @@ final class CandidateFixture {
                 null);
     }
 
+    /** Another configuration of that name. */
     static Candidate standing(Candidate like, String name, Standing standing) {
-        return new Candidate(
-                name,
-                name,
-                like.workload(),
-                like.point(),
-                like.perMonth(),
-                like.transactionsPerSecond(),
-                like.p95Millis(),
-                like.multiAz(),
-                standing,
-                like.verdict(),
-                like.throttle());
+        return with(like, name, name, like.multiAz(), standing, like.verdict(), like.throttle());
     }
 
     static Candidate withStandby(Candidate like) {
-        return new Candidate(
-                like.name(),
-                like.configuration(),
-                like.workload(),
-                like.point(),
-                like.perMonth(),
-                like.transactionsPerSecond(),
-                like.p95Millis(),
-                true,
-                like.standing(),
-                like.verdict(),
-                like.throttle());
+        return with(like, like.name(), like.configuration(), true, like.standing(), like.verdict(), like.throttle());
     }
 
     static Candidate throttled(Candidate like, String throttle) {
-        return new Candidate(
-                like.name(),
-                like.configuration(),
-                like.workload(),
-                like.point(),
-                like.perMonth(),
-                like.transactionsPerSecond(),
-                like.p95Millis(),
-                like.multiAz(),
-                like.standing(),
-                like.verdict(),
-                throttle);
+        return with(like, like.name(), like.configuration(), like.multiAz(), like.standing(), like.verdict(), throttle);
     }
 
     static Candidate judged(Candidate like, Verdict.Status verdict) {
+        return with(like, like.name(), like.configuration(), like.multiAz(), like.standing(), verdict, like.throttle());
+    }
+
+    private static Candidate with(
+            Candidate like,
+            String name,
+            String configuration,
+            boolean multiAz,
+            Standing standing,
+            Verdict.Status verdict,
+            @Nullable String throttle) {
         return new Candidate(
-                like.name(),
-                like.configuration(),
+                name,
+                configuration,
                 like.workload(),
                 like.point(),
                 like.perMonth(),
                 like.transactionsPerSecond(),
                 like.p95Millis(),
-                like.multiAz(),
-                like.standing(),
+                multiAz,
+                standing,
                 verdict,
-                like.throttle());
+                throttle);
     }
 
     /** TPC-C on RDS for MySQL: an hour's price of the instance for a month of 730, and New-Orders a minute at the optimal load. */

@@ -2,18 +2,15 @@ package dev.assay.cost.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cost.OwnMachine;
 import dev.assay.cost.RdsBill;
 import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedPrices;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
-import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.InstanceFacts;
-import dev.assay.model.cost.Money;
-import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
-import dev.assay.model.cost.Sku;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.PriceQuery;
 import java.math.BigDecimal;
@@ -200,16 +197,7 @@ class TrialLedgerTest {
     void whatAPlanStatesOfAMachineOfOnesOwnIsCountedWith() {
         InstanceFacts stated = new InstanceFacts(
                 "server", 4, BigDecimal.valueOf(16), null, null, null, false, "stated", "stated", null, true);
-        ResourceBill own = new ResourceBill(
-                "own",
-                List.of(new ResourceBill.Line(
-                        CostComponent.INSTANCE,
-                        new Sku("own", "office", "server"),
-                        BigDecimal.ONE,
-                        PriceUnit.HOUR,
-                        "a test",
-                        Money.usd("1"))),
-                List.of());
+        ResourceBill own = OwnMachine.bill();
         assertThat(entry(TrialLedger.of(ResultFixture.trial(), own, List.of(stated)), "cpu")
                         .bought())
                 .isEqualTo("4 vCPU (stated)");
