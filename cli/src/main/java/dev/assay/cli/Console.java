@@ -11,13 +11,22 @@ import java.nio.charset.Charset;
  * @param terminal whether somebody watches standard error: only then is a line drawn over
  * @param color whether colours may be used
  */
-record Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
+record Console(PrintStream out, Talk err, boolean terminal, boolean color) {
 
-    /** The process's own streams; the launcher's shell knows whether somebody watches, the JDK does not say it of stderr. */
+    Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
+        this(out, new Talk(err), terminal, color);
+    }
+
+    /**
+     * The process's own streams; the launcher's shell knows whether somebody watches, the JDK does not say it of stderr. Whoever
+     * prints on {@code System.err} is heard by the same way from now on.
+     */
     static Console system() {
         boolean terminal = Boolean.getBoolean("assay.terminal") && !"dumb".equals(System.getenv("TERM"));
         boolean color = terminal && System.getenv("NO_COLOR") == null;
-        return new Console(System.out, System.err, terminal, color);
+        Console console = new Console(System.out, System.err, terminal, color);
+        System.setErr(console.err());
+        return console;
     }
 
     /** In which text gets to standard error. */

@@ -25,6 +25,7 @@ final class Interrupts {
 
     private void interrupted(Console console) {
         if (count.incrementAndGet() > 1) {
+            console.err().erase();
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
         console.talk("\nstopping (once more to end at once)");

@@ -8,7 +8,6 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -31,7 +30,6 @@ final class Progress implements RunListener, AutoCloseable {
     private final @Nullable Screen screen;
     private @Nullable ProgressBar bar;
     private long nextLoadLineMillis;
-    private boolean drawn;
 
     Progress(Console console, boolean quiet) {
         this.console = console;
@@ -47,7 +45,7 @@ final class Progress implements RunListener, AutoCloseable {
     public void on(RunEvent event) {
         gauge.on(event);
         if (event instanceof RunEvent.Note note) {
-            makeRoom();
+            closeBar();
             console.talk("note: " + note.text());
         } else if (!quiet) {
             show(event);
@@ -56,11 +54,11 @@ final class Progress implements RunListener, AutoCloseable {
 
     private void show(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
-            makeRoom();
+            closeBar();
             console.talk(
                     String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
         } else if (event instanceof RunEvent.CellStarted started) {
-            makeRoom();
+            closeBar();
             console.talk(String.format(
                     Locale.ROOT,
                     "%6.1f s  cell %d of %d: %s",
@@ -71,13 +69,13 @@ final class Progress implements RunListener, AutoCloseable {
         } else if (event instanceof RunEvent.LoadProgress progress) {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {
-            makeRoom();
+            closeBar();
             console.talk(String.format(
                     Locale.ROOT, "%6.1f s  running %d users", (System.nanoTime() - beganNanos) / 1e9, started.users()));
         } else if (event instanceof RunEvent.IntervalMeasured measured) {
             second(measured);
         } else if (event instanceof RunEvent.TrialEnded ended) {
-            makeRoom();
+            closeBar();
             ended(ended.result());
         }
     }
@@ -101,9 +99,7 @@ final class Progress implements RunListener, AutoCloseable {
                 (System.nanoTime() - beganNanos) / 1e9,
                 gauge.cellText(),
                 figures,
-                result.status() == TrialResult.Status.DONE
-                        ? result.verdict().status().name()
-                        : result.status().name()));
+                result.outcome()));
     }
 
     private void loading(RunEvent.LoadProgress progress) {
@@ -148,7 +144,6 @@ final class Progress implements RunListener, AutoCloseable {
             closeBar();
             screen.resize(width.columns());
             screen.show(gauge.lines(screen.columns()));
-            drawn = true;
             return;
         }
         double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
@@ -169,15 +164,6 @@ final class Progress implements RunListener, AutoCloseable {
                 phase));
     }
 
-    /** Before a line that stays. */
-    private void makeRoom() {
-        closeBar();
-        if (drawn && screen != null) {
-            screen.show(List.of());
-            drawn = false;
-        }
-    }
-
     private void closeBar() {
         ProgressBar current = bar;
         if (current != null) {
@@ -188,6 +174,7 @@ final class Progress implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        makeRoom();
+        closeBar();
+        console.err().erase();
     }
 }

@@ -53,26 +53,31 @@ final class Screen {
         display.resize(ROWS, columns);
     }
 
-    /** Draws lines in the place of those before; none to clear the place. */
+    /** Draws lines in the place of those before, until somebody prints something else there. */
     void show(List<String> lines) {
-        // A line without an end would be continued at the right edge.
-        display.update(
-                lines.stream()
-                        .map(line -> AttributedString.fromAnsi(line + "\n"))
-                        .toList(),
-                0);
-        terminal.flush();
-        console.err().write(sent.toByteArray(), 0, sent.size());
-        console.err().flush();
-        sent.reset();
+        console.err().draw(intact -> {
+            if (!intact) {
+                display.reset();
+            }
+            // A line without an end would be continued at the right edge.
+            display.update(
+                    lines.stream()
+                            .map(line -> AttributedString.fromAnsi(line + "\n"))
+                            .toList(),
+                    0);
+            terminal.flush();
+            byte[] bytes = sent.toByteArray();
+            sent.reset();
+            return bytes;
+        });
     }
 
-    /** From now on, the terminal has another width; what stands there stays, broken as the terminal broke it. */
+    /** From now on, the terminal has another width; what stands there is taken away, as the terminal may have broken it. */
     void resize(int to) {
         if (to != columns) {
             columns = to;
+            console.err().erase();
             display.resize(ROWS, to);
-            display.reset();
         }
     }
 

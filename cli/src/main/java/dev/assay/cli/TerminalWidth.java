@@ -14,7 +14,6 @@ final class TerminalWidth {
 
     static final int UNKNOWN = 80;
 
-    private static final int NARROWEST = 40;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) (\\d{1,5})\\s*");
 
     private final AtomicBoolean changed = new AtomicBoolean(true);
@@ -40,7 +39,7 @@ final class TerminalWidth {
             String text = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             Matcher size = SIZE.matcher(text);
             if (stty.waitFor(1, TimeUnit.SECONDS) && size.matches() && Integer.parseInt(size.group(2)) > 0) {
-                return Math.max(NARROWEST, Integer.parseInt(size.group(2)));
+                return Integer.parseInt(size.group(2));
             }
         } catch (IOException e) {
             return UNKNOWN; // there is no stty, or no terminal that controls this process

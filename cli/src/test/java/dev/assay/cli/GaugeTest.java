@@ -97,7 +97,7 @@ class GaugeTest {
         for (int i = 0; i < 100; i++) {
             gauge.on(second(i, 123_456_789L + i, 0));
         }
-        for (int columns : new int[] {40, 60, 80, 200}) {
+        for (int columns : new int[] {5, 20, 40, 60, 80, 200}) {
             assertThat(gauge.lines(columns)).allMatch(line -> line.length() < columns);
         }
     }

@@ -57,7 +57,11 @@ final class TerminalText {
 
     private void character(char c) {
         switch (c) {
-            case '\n' -> row++;
+            case '\n' -> {
+                // as the driver of a terminal sends it on, which nobody took over
+                row++;
+                column = 0;
+            }
             case '\r' -> column = 0;
             case '\b' -> column = Math.max(0, column - 1);
             default -> {
