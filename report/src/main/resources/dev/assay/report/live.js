@@ -11,6 +11,9 @@
     latency: [["p50 (ms)", "p50"], ["p95 (ms)", "p95"], ["p99 (ms)", "p99"]],
     client: [["CPU (%)", "cpu"], ["collector (ms)", "gc", true], ["longest stall (ms)", "stall", true]]
   };
+  /** As many as the server keeps. */
+  const MOST_SECONDS = 7200;
+  const MOST_ROWS = 60;
   let seconds = [];
   let failed = 0;
   let cell = "";
@@ -76,6 +79,7 @@
     },
     started: m => {
       seconds = [];
+      $("seconds").replaceChildren();
       failed = 0;
       $("errors").textContent = "0";
       $("errors-card").classList.remove("bad");
@@ -84,6 +88,10 @@
     },
     second: m => {
       seconds.push(m);
+      if (seconds.length > MOST_SECONDS) seconds.shift();
+      const row = $("seconds").insertRow(0);
+      [m.until, m.tps, m.failed, m.p50, m.p95, m.p99].forEach(value => item(row, sensible(value), true));
+      if ($("seconds").rows.length > MOST_ROWS) $("seconds").deleteRow(-1);
       failed += m.failed;
       $("tps").textContent = sensible(m.tps);
       $("p95").textContent = m.p95 === null ? "–" : sensible(m.p95) + " ms";
@@ -112,7 +120,7 @@
       source.close();
       document.title = "Assay – the run is over";
       $("title").textContent = "The run is over";
-      $("stage").textContent = "What was shown last stays as long as this page is open; the report is in the folder of the run.";
+      $("stage").textContent = "What was shown last stays as long as this page is open; what was measured is in the folder of the run.";
       progress(1, "");
     }
   };
@@ -131,8 +139,10 @@
     if (told[message.kind]) told[message.kind](message);
   };
   source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED || document.title.endsWith("over")) return;
-    $("stage").textContent = "The connection to the run was lost; it is tried again.";
+    if (document.title.endsWith("over")) return;
+    $("stage").textContent = source.readyState === EventSource.CLOSED
+      ? "The run does not answer here any more; what was shown last stays as long as this page is open."
+      : "The connection to the run was lost; it is tried again.";
   };
   window.assayLive = { seconds: () => seconds, option: id => charts[id].getOption() };
 })();

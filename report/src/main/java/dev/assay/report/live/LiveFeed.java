@@ -2,6 +2,7 @@ package dev.assay.report.live;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -25,11 +26,23 @@ final class LiveFeed {
             messages.removeIf(message -> message.kind().endsWith(kind));
         }
         if (messages.size() >= MOST_MESSAGES) {
-            messages.removeFirst();
+            forgetOne();
         }
         messages.addLast(new LiveMessage(++last, kind, json));
         over = kind == LiveMessage.Kind.OVER;
         notifyAll();
+    }
+
+    /** The oldest second: what else was told is little, and no watcher can do without it. */
+    private void forgetOne() {
+        Iterator<LiveMessage> each = messages.iterator();
+        while (each.hasNext()) {
+            if (each.next().kind() == LiveMessage.Kind.SECOND) {
+                each.remove();
+                return;
+            }
+        }
+        messages.removeFirst();
     }
 
     /**

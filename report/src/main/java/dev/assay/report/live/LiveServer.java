@@ -181,7 +181,8 @@ public final class LiveServer implements RunListener, AutoCloseable {
             refuse(exchange, 503);
             return;
         }
-        // Closed here, since what ends the answer is sent on closing: close() must not cut the connection between the two.
+        // Closed here, since what ends the answer is sent on closing: close() must not cut the connection between the
+        // two.
         try (exchange) {
             headers(exchange, "text/event-stream; charset=utf-8");
             exchange.sendResponseHeaders(200, 0);

@@ -65,6 +65,7 @@ class LivePageIT {
                 assertThat(((Number) ((List<?>) data.get(i)).get(1)).doubleValue())
                         .isEqualTo(rates.get(i));
             }
+            assertThat(page.locator("#seconds tr").count()).isEqualTo(rates.size());
             assertThat(page.locator("#ended tr td").last().textContent())
                     .startsWith(result.verdict().status().name());
             assertThat(page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
