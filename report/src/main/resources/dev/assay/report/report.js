@@ -149,6 +149,12 @@
     option.grid.bottom = 90;
   }
 
+  /** No line goes to it or from it, so that it needs a mark to be seen. */
+  function alone(values, at) {
+    const there = i => values[i] !== null && values[i] !== undefined;
+    return there(at) && !there(at - 1) && !there(at + 1);
+  }
+
   function optionOf(panel) {
     const colors = COLORS[dark() ? "dark" : "light"];
     const time = panel.positions.length > 60 && panel.kind === "line";
@@ -182,12 +188,16 @@
       data: panel.x.scale === "category" ? series.values.map((v, at) => v !== null && noteOf(series, at) && panel.kind !== "line"
           // What is to be said of a bar is that it is not like the others.
           ? { value: v, itemStyle: { opacity: 0.35, borderType: "dashed", borderWidth: 1.5, borderColor: css("--ink") } } : v)
-        : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at }))
+        : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at, symbol: time && alone(series.values, at) ? "circle" : undefined }))
           .filter(d => panel.kind !== "scatter" || d.value[1] !== null),
       yAxisIndex: series.second && panel.second ? 1 : 0,
       stack: panel.kind === "stack" ? "all" : undefined,
       connectNulls: panel.x.scale === "percentile",
-      symbol: (panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length]), symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
+      // Many points are a line; those of few have a mark each.
+      symbol: time ? "none" : panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length],
+      symbolSize: panel.kind === "scatter" ? 11 : time ? 4 : 6, showSymbol: true, showAllSymbol: true,
+      // Between two prices, what the lower one buys is to be had.
+      step: panel.kind === "scatter" ? "end" : false,
       lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
       barMaxWidth: 46, emphasis: { focus: "series" }
     }));

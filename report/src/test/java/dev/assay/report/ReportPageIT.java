@@ -12,10 +12,13 @@ import dev.assay.report.run.RunFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -135,6 +138,36 @@ class ReportPageIT {
             page.evaluate("() => dispatchEvent(new Event('afterprint'))");
             assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
                     .isEqualTo("dark");
+        }
+    }
+
+    /** Many seconds are a line without marks; no line goes to one that has no neighbour. */
+    @Test
+    void aSecondBetweenTwoGapsHasAMark() throws IOException {
+        List<@Nullable Double> commits = new ArrayList<>(Collections.nCopies(70, 200.0));
+        commits.set(9, null);
+        commits.set(11, null);
+        Path made = report(Runs.write(
+                folder.resolve("gaps"),
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2]")),
+                cell -> Trials.of(cell)
+                        .tps(10)
+                        .type("read-write", 5)
+                        .server("commits", commits)
+                        .make(),
+                70,
+                trial -> true));
+        try (Browser.Opened opened = BROWSER.open(made, 1200)) {
+            String series = opened.names("server-over-time").get(0);
+            List<?> points = opened.data("server-over-time", series);
+            assertThat(points).hasSize(70);
+            assertThat(points)
+                    .filteredOn(point -> ((Map<?, ?>) point).containsKey("symbol"))
+                    .singleElement()
+                    .isEqualTo(points.get(10))
+                    .extracting(point -> ((Map<?, ?>) point).get("symbol"))
+                    .isEqualTo("circle");
+            opened.assertQuiet(made);
         }
     }
 
