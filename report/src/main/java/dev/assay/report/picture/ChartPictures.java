@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -48,12 +50,25 @@ public final class ChartPictures {
         try {
             scratch = Files.createTempDirectory("assay-charts");
             Path html = Files.writeString(scratch.resolve("report.html"), HtmlReport.of(page), StandardCharsets.UTF_8);
-            Files.createDirectories(folder);
-            List<Path> files = new ArrayList<>();
+            Map<String, byte[]> pictures = new LinkedHashMap<>();
             for (int from = 0; from < panels; from += AT_ONCE) {
                 int to = Math.min(panels, from + AT_ONCE);
                 String rendered = browser.rendered(html.toUri() + "#assay-pictures-" + from + "-" + to, scratch);
-                files.addAll(written(rendered, to - from, browser, folder));
+                read(rendered, pictures);
+                if (pictures.size() != 2 * to) {
+                    throw AssayException.host(
+                            browser.program() + " drew " + (pictures.size() / 2 - from) + " of " + (to - from)
+                                    + " charts; is it a recent Chromium or Chrome?",
+                            null);
+                }
+            }
+            // Once all are drawn: nobody is left with some of them.
+            Files.createDirectories(folder);
+            List<Path> files = new ArrayList<>();
+            for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
+                files.add(Files.write(folder.resolve(picture.getKey()), picture.getValue())
+                        .toAbsolutePath()
+                        .normalize());
             }
             return files;
         } catch (IOException e) {
@@ -65,30 +80,17 @@ public final class ChartPictures {
         }
     }
 
-    private static List<Path> written(String rendered, int count, HeadlessBrowser browser, Path folder)
-            throws IOException {
+    private static void read(String rendered, Map<String, byte[]> pictures) {
         Matcher all = ALL.matcher(rendered);
-        List<Path> files = new ArrayList<>();
         if (all.find()) {
             for (String line : all.group(1).strip().split("\n")) {
                 Matcher one = ONE.matcher(line);
                 if (one.matches()) {
-                    files.add(Files.write(folder.resolve(one.group(1) + ".svg"), decoded(one.group(2)))
-                            .toAbsolutePath()
-                            .normalize());
-                    files.add(Files.write(folder.resolve(one.group(1) + ".png"), decoded(one.group(3)))
-                            .toAbsolutePath()
-                            .normalize());
+                    pictures.put(one.group(1) + ".svg", decoded(one.group(2)));
+                    pictures.put(one.group(1) + ".png", decoded(one.group(3)));
                 }
             }
         }
-        if (files.size() != 2 * count) {
-            throw AssayException.host(
-                    browser.program() + " drew " + files.size() / 2 + " of " + count
-                            + " charts; is it a recent Chromium or Chrome?",
-                    null);
-        }
-        return files;
     }
 
     private static byte[] decoded(String text) {
