@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class Answers {
 
     private static final int MOST_LINES = 12;
+
+    private static final String TOO_SHORT = "too short to tell";
 
     private Answers() {}
 
@@ -134,13 +137,10 @@ final class Answers {
         }
         List<TrialResult> trials = top.trials();
         List<String> details = new ArrayList<>();
-        boolean told = trials.stream()
-                .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
-        Double variation = top.mean(trial -> trial.jitter().coefficientOfVariation());
-        boolean several = trials.size() > 1;
-        if (told) {
+        Optional<String> variation = variation(top);
+        if (variation.isPresent()) {
             details.add("standard deviation of the seconds, of their mean"
-                    + (several ? ", on average over " + trials.size() + " repetitions" : ""));
+                    + (trials.size() > 1 ? ", on average over " + trials.size() + " repetitions" : ""));
         }
         if (runs.best().size() > 1) {
             details.add("of " + where(runs, top));
@@ -173,17 +173,12 @@ final class Answers {
                         + Numbers.sensible(outage.seconds()) + " s");
             }
         }
-        long outages = runs.results().stream()
-                .filter(result -> !result.outages().isEmpty())
-                .count();
-        if (runs.results().size() > 1 && outages > 0) {
-            details.add(outages + " of " + runs.results().size() + " trials had outages");
+        if (runs.results().size() > 1) {
+            outages(runs).ifPresent(details::add);
         }
         return new Answer(
                 "How steady?",
-                told && variation != null
-                        ? "varies by " + Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %"
-                        : "too short to tell",
+                variation.map(share -> "varies by " + share).orElse(TOO_SHORT),
                 shortened(details),
                 away ? Tone.DOUBTFUL : Tone.PLAIN);
     }
@@ -192,26 +187,35 @@ final class Answers {
     private static Answer steadyEach(ReportedRuns runs) {
         List<String> details = new ArrayList<>();
         details.add("standard deviation of the seconds, of their mean, at the best point of each:");
-        runs.best().forEach((name, point) -> {
-            Double variation = point.mean(trial -> trial.jitter().coefficientOfVariation());
-            boolean told = point.trials().stream()
-                    .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
-            details.add(name + ": "
-                    + (told && variation != null
-                            ? Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %"
-                            : "too short to tell"));
-        });
-        long outages = runs.results().stream()
-                .filter(result -> !result.outages().isEmpty())
-                .count();
-        if (outages > 0) {
-            details.add(outages + " of " + runs.results().size() + " trials had outages");
-        }
+        runs.best()
+                .forEach((name, point) ->
+                        details.add(name + ": " + variation(point).orElse(TOO_SHORT)));
+        Optional<String> outages = outages(runs);
+        outages.ifPresent(details::add);
         return new Answer(
                 "How steady?",
                 runs.kinds().size() + " workloads, each by itself",
                 shortened(details),
-                outages > 0 ? Tone.DOUBTFUL : Tone.PLAIN);
+                outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN);
+    }
+
+    /** Standard deviation of the seconds over their mean; empty where one trial has a single second. */
+    private static Optional<String> variation(ReportedPoint point) {
+        boolean told = point.trials().stream()
+                .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
+        Double variation = point.mean(trial -> trial.jitter().coefficientOfVariation());
+        return told && variation != null
+                ? Optional.of(Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %")
+                : Optional.empty();
+    }
+
+    private static Optional<String> outages(ReportedRuns runs) {
+        long outages = runs.results().stream()
+                .filter(result -> !result.outages().isEmpty())
+                .count();
+        return outages == 0
+                ? Optional.empty()
+                : Optional.of(outages + " of " + runs.results().size() + " trials had outages");
     }
 
     private static Answer dear(ReportedRuns runs, @Nullable ReportedPoint top) {
@@ -256,9 +260,7 @@ final class Answers {
         Map<String, List<Verdict.Reason>> reasons = new LinkedHashMap<>();
         Verdict.Status worst = Verdict.Status.VALID;
         for (TrialResult result : results) {
-            boolean done = result.status() == TrialResult.Status.DONE;
-            outcomes.merge(
-                    done ? result.verdict().status().name() : result.status().name(), 1, Integer::sum);
+            outcomes.merge(result.outcome(), 1, Integer::sum);
             if (result.status() != TrialResult.Status.REFUSED) {
                 worst = worst.compareTo(result.verdict().status()) >= 0
                         ? worst

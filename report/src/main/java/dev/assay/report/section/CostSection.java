@@ -97,9 +97,10 @@ public final class CostSection implements ReportSection {
         return priced;
     }
 
-    /** Why a price is not one of something that was measured and can be believed; null if it is. */
+    /** Why a price is not one of something that was measured and can be believed; null if it is, or if there is no price. */
     static @Nullable String reservation(ReportedPoint point) {
-        return cost(point).measured() ? point.flaw() : "not measured";
+        Cost cost = point.cost();
+        return cost == null ? null : cost.measured() ? point.flaw() : "not measured";
     }
 
     private static Cost cost(ReportedPoint point) {

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Throughput for money: over the load, and how it changes from one system to another. Stateless. */
 final class ForMoney {
@@ -38,8 +37,8 @@ final class ForMoney {
                 point -> Points.without(point, load),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
-                point -> new Figure(point.price(METRIC), null, reservation(point)));
-        boolean sound = runs.points().stream().allMatch(point -> reservation(point) == null);
+                point -> new Figure(point.price(METRIC), null, CostSection.reservation(point)));
+        boolean sound = runs.points().stream().allMatch(point -> CostSection.reservation(point) == null);
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(
@@ -60,12 +59,9 @@ final class ForMoney {
         if (rows.isEmpty()) {
             return;
         }
-        List<String> names = rows.stream()
-                .map(row -> row.row().isEmpty() ? "all" : row.row())
-                .toList();
         Map<String, String> reservations = new HashMap<>();
         for (ReportedPoint point : runs.points()) {
-            String reservation = reservation(point);
+            String reservation = CostSection.reservation(point);
             if (reservation != null) {
                 reservations.put(Points.without(point), reservation);
             }
@@ -74,6 +70,7 @@ final class ForMoney {
         rows.forEach(row -> changes.put(
                 row.row().isEmpty() ? "all" : row.row(),
                 new Figure(CostSection.number(row.percent()), null, reservations.get(row.row()))));
+        List<String> names = List.copyOf(changes.keySet());
         String title = "Change of TPS for the money, from " + first + " to " + second;
         blocks.add(new Chart(
                 "change-for-money",
@@ -96,10 +93,6 @@ final class ForMoney {
                                 Cell.of(CostSection.number(row.after())),
                                 Cell.of(CostSection.number(row.percent()))))
                         .toList()));
-    }
-
-    private static @Nullable String reservation(ReportedPoint point) {
-        return point.cost() == null ? null : CostSection.reservation(point);
     }
 
     private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {

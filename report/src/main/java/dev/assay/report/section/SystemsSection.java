@@ -89,10 +89,7 @@ public final class SystemsSection implements ReportSection {
                     "standby-price",
                     label + ": alone, and with a standby in another zone",
                     Axis.linear(label, ""),
-                    point -> new Figure(
-                            point.price(PRICE_OF_TPMC),
-                            null,
-                            point.cost() == null ? null : CostSection.reservation(point)));
+                    point -> new Figure(point.price(PRICE_OF_TPMC), null, CostSection.reservation(point)));
         }
         return Optional.of(new Section("systems", "Systems beside each other", blocks));
     }
