@@ -7,8 +7,8 @@ import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedFacts;
 import dev.assay.internal.plan.CostSection;
 import dev.assay.internal.plan.PlanSource;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
@@ -41,7 +41,7 @@ final class PlanCosts {
         bills.forEach((target, system) -> {
             if (!targets.contains(target)) {
                 source.wrong(
-                        "there is no target '" + target + "'" + Plugins.suggestion(target, targets) + "; there are "
+                        "there is no target '" + target + "'" + NearestName.suggestion(target, targets) + "; there are "
                                 + String.join(", ", targets),
                         section.place(target));
             } else if (plan != null) {
@@ -90,7 +90,7 @@ final class PlanCosts {
         for (String name : section.instances().keySet()) {
             if (!known.contains(name)) {
                 source.wrong(
-                        "there is no class '" + name + "'" + Plugins.suggestion(name, known)
+                        "there is no class '" + name + "'" + NearestName.suggestion(name, known)
                                 + (priced.isEmpty() ? "" : "; priced are " + String.join(", ", priced))
                                 + "; assay prices lists what is sold",
                         "cost",

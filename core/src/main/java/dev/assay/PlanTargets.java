@@ -4,8 +4,8 @@ import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Target;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.SecretReference;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SecretText;
@@ -47,7 +47,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         for (String name : urls.keySet()) {
             if (!names.contains(name)) {
                 throw AssayException.plan("--target: the plan has no target '" + name + "'"
-                        + Plugins.suggestion(name, names) + "; its targets are " + String.join(", ", names));
+                        + NearestName.suggestion(name, names) + "; its targets are " + String.join(", ", names));
             }
         }
         List<SystemSpec> systems = new ArrayList<>();
@@ -73,7 +73,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
                 : List.copyOf(plan.environment().databases().keySet());
         if (!known.contains(target.environment())) {
             throw AssayException.plan("the environment has no database '" + target.environment() + "'"
-                    + Plugins.suggestion(target.environment(), known)
+                    + NearestName.suggestion(target.environment(), known)
                     + (known.isEmpty() ? "; the plan has no environment" : "; known are " + String.join(", ", known)));
         }
     }

@@ -18,14 +18,11 @@ final class LoadingText {
                 loading.seconds(),
                 loading.rowsPerSecond());
         LoadingParts parts = loading.parts();
-        return parts == null
-                ? whole
-                : whole
-                        + String.format(
-                                Locale.ROOT,
-                                ": rows %.1f s, keys %.1f s, settling %.1f s",
-                                parts.rows(),
-                                parts.keys(),
-                                parts.settling());
+        return parts == null ? whole : whole + ": " + of(parts);
+    }
+
+    private static String of(LoadingParts parts) {
+        return String.format(
+                Locale.ROOT, "rows %.1f s, keys %.1f s, settling %.1f s", parts.rows(), parts.keys(), parts.settling());
     }
 }

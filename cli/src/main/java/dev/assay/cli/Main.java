@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -74,7 +74,7 @@ public final class Main {
         if (found.startsWith("-")) {
             String name = found.contains("=") ? found.substring(0, found.indexOf('=')) : found;
             return command.qualifiedName() + " has no option '" + name + "'"
-                    + Plugins.suggestion(name, command.optionsMap().keySet());
+                    + NearestName.suggestion(name, command.optionsMap().keySet());
         }
         Set<String> known = command.subcommands().keySet();
         if (known.isEmpty()) {
@@ -82,7 +82,7 @@ public final class Main {
         }
         Object subject = command.userObject();
         String what = subject instanceof VerbCommand || subject instanceof DoctorCommand ? "workload" : "command";
-        return "there is no " + what + " '" + found + "'" + Plugins.suggestion(found, known) + "; known are "
+        return "there is no " + what + " '" + found + "'" + NearestName.suggestion(found, known) + "; known are "
                 + String.join(", ", known);
     }
 

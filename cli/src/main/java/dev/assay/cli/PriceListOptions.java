@@ -2,8 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.cost.PriceListFile;
 import dev.assay.cost.Prices;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -62,7 +62,7 @@ final class PriceListOptions {
         book.rows().forEach(row -> known.add(row.sku().region()));
         if (region != null && !known.contains(region)) {
             throw AssayException.plan("--region: there is no price in '" + region + "'"
-                    + Plugins.suggestion(region, known) + "; known are " + String.join(", ", known));
+                    + NearestName.suggestion(region, known) + "; known are " + String.join(", ", known));
         }
         return book;
     }

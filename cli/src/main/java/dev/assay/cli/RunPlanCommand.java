@@ -5,8 +5,8 @@ import dev.assay.PlanFile;
 import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunReader;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.TimeText;
@@ -160,7 +160,7 @@ final class RunPlanCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(),
                     "there is no workload '" + name + "'"
-                            + Plugins.suggestion(name, spec.subcommands().keySet()) + "; known are " + workloads
+                            + NearestName.suggestion(name, spec.subcommands().keySet()) + "; known are " + workloads
                             + "; nor is there a plan file of that name");
         }
         return file;

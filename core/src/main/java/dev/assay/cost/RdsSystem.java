@@ -1,7 +1,7 @@
 package dev.assay.cost;
 
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
@@ -141,7 +141,7 @@ public record RdsSystem(
         if (!known.contains(name)) {
             String all = known.size() > 12 ? "; assay prices lists them" : "; known are " + String.join(", ", known);
             throw AssayException.plan(
-                    "there is no " + what + " '" + name + "'" + where + Plugins.suggestion(name, known) + all);
+                    "there is no " + what + " '" + name + "'" + where + NearestName.suggestion(name, known) + all);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.assay.engine;
 
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -140,7 +140,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
             throw AssayException.plan(where + ": found the type '" + id + "'"
                     + (background
                             ? ", which background workers execute when users have queued it"
-                            : ", which the workload does not have" + Plugins.suggestion(id, ids))
+                            : ", which the workload does not have" + NearestName.suggestion(id, ids))
                     + "; known are " + String.join(", ", ids));
         }
         return types.stream().map(TransactionType::id).toList().indexOf(id);

@@ -3,8 +3,8 @@ package dev.assay.cli.sysbench;
 import dev.assay.cli.sysbench.Options.Known;
 import dev.assay.cli.sysbench.Options.Use;
 import dev.assay.cli.sysbench.Translated.Verb;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,7 +122,7 @@ public final class Translation {
         // Packages have them as files; what such a file says is not read.
         String name = given.substring(given.lastIndexOf('/') + 1).replaceFirst("\\.lua$", "");
         if (!SCRIPTS.contains(name)) {
-            throw AssayException.plan("there is no script '" + given + "'" + Plugins.suggestion(name, SCRIPTS)
+            throw AssayException.plan("there is no script '" + given + "'" + NearestName.suggestion(name, SCRIPTS)
                     + "; known are " + String.join(", ", SCRIPTS) + ", and no Lua is run");
         }
         return name.replaceFirst("^oltp_", "").replace('_', '-');
@@ -147,7 +147,7 @@ public final class Translation {
         throw AssayException.plan("there is no command '" + given + "'"
                 + (given.equals("prewarm") || given.equals("warmup")
                         ? ", which Assay has no equivalent of: measure after a --warmup-time=60"
-                        : Plugins.suggestion(given, List.of(known.split(", "))))
+                        : NearestName.suggestion(given, List.of(known.split(", "))))
                 + "; known are " + known);
     }
 

@@ -2,8 +2,8 @@ package dev.assay.cli.sysbench;
 
 import dev.assay.cli.sysbench.Options.Known;
 import dev.assay.cli.sysbench.Options.Use;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,7 +103,7 @@ record Words(Map<String, String> options, Set<String> exposed, List<String> othe
         Known known = Options.known().get(name);
         if (known == null) {
             throw AssayException.plan(where + "sysbench's OLTP scripts have no option '--" + given + "'"
-                    + Plugins.suggestion(name, Options.known().keySet())
+                    + NearestName.suggestion(name, Options.known().keySet())
                     + "; assay sysbench --help lists those that are understood");
         }
         if (value == null) {

@@ -1,7 +1,7 @@
 package dev.assay.cli.ycsb;
 
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -91,8 +91,9 @@ public record Words(boolean load, String binding, List<String> classPath, List<S
                         continue;
                     }
                     if (word.startsWith("-")) {
-                        throw AssayException.plan("ycsb has no option '" + word + "'" + Plugins.suggestion(word, KNOWN)
-                                + "; assay ycsb --help lists those that are understood");
+                        throw AssayException.plan(
+                                "ycsb has no option '" + word + "'" + NearestName.suggestion(word, KNOWN)
+                                        + "; assay ycsb --help lists those that are understood");
                     }
                     bindings.add(word);
                 }

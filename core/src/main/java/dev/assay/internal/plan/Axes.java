@@ -5,8 +5,8 @@ import dev.assay.internal.plan.Located.Items;
 import dev.assay.internal.plan.Located.Scalar;
 import dev.assay.internal.plan.Located.Section;
 import dev.assay.internal.plugin.ParameterBinder;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.ArrayList;
@@ -140,7 +140,7 @@ public final class Axes {
     }
 
     private static String unknown(String what, String name, List<String> known) {
-        return "there is no " + what + " '" + name + "'" + Plugins.suggestion(name, known) + "; known are "
+        return "there is no " + what + " '" + name + "'" + NearestName.suggestion(name, known) + "; known are "
                 + String.join(", ", known);
     }
 }

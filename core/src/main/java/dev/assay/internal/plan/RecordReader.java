@@ -5,8 +5,8 @@ import dev.assay.internal.plan.Located.Items;
 import dev.assay.internal.plan.Located.Place;
 import dev.assay.internal.plan.Located.Scalar;
 import dev.assay.internal.plan.Located.Section;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
@@ -94,7 +94,7 @@ final class RecordReader {
         boolean whole = true;
         for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
             if (!known.contains(each.getKey())) {
-                String text = "there is no '" + each.getKey() + "'" + Plugins.suggestion(each.getKey(), known)
+                String text = "there is no '" + each.getKey() + "'" + NearestName.suggestion(each.getKey(), known)
                         + " here; known are " + String.join(", ", known);
                 problems.addAboutName(each.getValue().place(), each.getKey(), located(path, text));
                 whole = false;
@@ -225,7 +225,7 @@ final class RecordReader {
         }
         problems.add(
                 scalar.place(),
-                name + ": there is no '" + scalar.text() + "'" + Plugins.suggestion(scalar.text(), known)
+                name + ": there is no '" + scalar.text() + "'" + NearestName.suggestion(scalar.text(), known)
                         + "; known are " + String.join(", ", known));
         return null;
     }

@@ -1,6 +1,7 @@
 package dev.assay.internal.plugin;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
@@ -64,7 +65,7 @@ public final class ParameterBinder {
         List<String> names = components.stream().map(ParameterDescription::name).toList();
         for (String name : given.keySet()) {
             if (!names.contains(name)) {
-                throw AssayException.plan("unknown parameter '" + name + "'" + Plugins.suggestion(name, names)
+                throw AssayException.plan("unknown parameter '" + name + "'" + NearestName.suggestion(name, names)
                         + "; known are " + String.join(", ", names));
             }
         }
@@ -203,6 +204,6 @@ public final class ParameterBinder {
             names.add(name);
         }
         throw AssayException.plan("--" + component.name() + ": there is no '" + text + "'"
-                + Plugins.suggestion(text, names) + "; known are " + String.join(", ", names));
+                + NearestName.suggestion(text, names) + "; known are " + String.join(", ", names));
     }
 }

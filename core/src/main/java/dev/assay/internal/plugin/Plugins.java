@@ -4,7 +4,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import java.security.CodeSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -91,10 +90,5 @@ public final class Plugins<T> {
                             + String.join(", ", byId.keySet()) + broken);
         }
         return plugin;
-    }
-
-    /** The nearest of the names, as {@link NearestName#suggestion} has it. */
-    public static String suggestion(String given, Collection<String> names) {
-        return NearestName.suggestion(given, names);
     }
 }
