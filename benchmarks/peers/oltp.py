@@ -11,8 +11,10 @@ oltp.py report RESULTS                       prints the tables from the lines of
 import csv
 import glob
 import json
+import math
 import os
 import re
+import statistics
 import sys
 
 sys.dont_write_bytecode = True
@@ -145,24 +147,63 @@ to be independent."""
 TURN_NOTES = """\
 Turns: both lived at once, one was awake at a time. tx/s are those that the server counted, us/tx is processor time (of a
 program's threads; of the server) per transaction. Ratios are Assay's figure over sysbench's of the same pair of turns: geometric
-mean [95 % interval, Student's t on their logarithms] least-greatest."""
+mean [95 % interval, Student's t on their logarithms] least-greatest. An interrupt is sent where a client and the thread of the
+server that it wakes, or that wakes it, are on different processors, which is the scheduler's choice and changes by the second:
+`at equal interrupts` has the processor time of client and server per transaction, as a line over interrupts per transaction for
+each tool, both of the same slope, which is what one costs (least squares; its 95 % interval supposes that turns are independent)."""
 
 
 def per_transaction(key):
     return lambda turn: turn[key] * 1e6 / turn["transactions"]
 
 
+def at_equal_interrupts(ours, theirs):
+    """Microseconds that an interrupt costs, and our processor time over theirs where both have as many: ratio, low, high.
+
+    None where the turns are too few, or have all as many.
+    """
+    count = len(ours) + len(theirs) - 3
+    groups = [
+        [(turn["interrupts"] / turn["transactions"], (turn["cpu"] + turn["serverCpu"]) * 1e6 / turn["transactions"]) for turn in turns]
+        for turns in (ours, theirs)
+    ]
+    if count < 1 or not all(groups):
+        return None
+    means = [[statistics.fmean(axis) for axis in zip(*group)] for group in groups]
+    off = [(x - mx, y - my) for group, (mx, my) in zip(groups, means) for x, y in group]
+    spread = sum(x * x for x, _ in off)
+    if spread == 0:
+        return None
+    slope = sum(x * y for x, y in off) / spread
+    (x1, y1), (x2, y2) = means
+    more = y1 - y2 - slope * (x1 - x2)
+    left = sum((y - slope * x) ** 2 for x, y in off) / count
+    error = math.sqrt(left * (1 / len(ours) + 1 / len(theirs) + (x1 - x2) ** 2 / spread))
+    half = peers.STUDENT[min(count, len(peers.STUDENT)) - 1] * error
+    base = y2 + slope * ((x1 - x2) / 2)
+    return slope, 1 + more / base, 1 + (more - half) / base, 1 + (more + half) / base
+
+
 def report_turns(turns):
-    """The table of what was measured in turns."""
+    """The tables of what was measured in turns."""
     rows = []
+    equal = []
     values = [lambda turn: turn["tps"], per_transaction("cpu"), per_transaction("serverCpu")]
     for server, script, threads in dict.fromkeys((t["server"], t["script"], t["threads"]) for t in turns):
         mine = [t for t in turns if (t["server"], t["script"], t["threads"]) == (server, script, threads)]
         here = {tool: [t for t in mine if t["tool"] == tool] for tool in READERS}
         for tool in READERS:
-            rows.append([f"{server} {script} {threads}", tool] + [peers.spread([v(t) for t in here[tool]]) for v in values])
-        rows.append(["", "ratio"] + [peers.ratio(peers.paired(here["assay"], here["sysbench"], v)) for v in values])
-    return [peers.table(["", "", "tx/s", "client us/tx", "server us/tx"], rows), "", TURN_NOTES, ""]
+            interrupts = peers.spread([t["interrupts"] / t["transactions"] for t in here[tool]])
+            rows.append([f"{server} {script} {threads}", tool] + [peers.spread([v(t) for t in here[tool]]) for v in values] + [interrupts])
+        rows.append(["", "ratio"] + [peers.ratio(peers.paired(here["assay"], here["sysbench"], v)) for v in values] + [""])
+        found = at_equal_interrupts(here["assay"], here["sysbench"])
+        if found:
+            slope, ratio, low, high = found
+            equal.append([f"{server} {script} {threads}", f"{ratio:.3f} [{low:.3f}-{high:.3f}]", f"{slope:.1f}"])
+    out = [peers.table(["", "", "tx/s", "client us/tx", "server us/tx", "interrupts/tx"], rows), ""]
+    if equal:
+        out += [peers.table(["at equal interrupts", "CPU/tx of client and server, ratio", "us of one"], equal), ""]
+    return out + [TURN_NOTES, ""]
 
 
 def compared(header, ours, theirs, values):

@@ -45,6 +45,14 @@ def processor_seconds(process, with_children=False):
     return used
 
 
+def interrupts():
+    """How often a processor has told another one that it has work for it, since the machine started (Linux); 0 if nobody counts."""
+    for line in text("/proc/interrupts").splitlines():
+        if line.endswith("Rescheduling interrupts"):
+            return sum(int(word) for word in line.split()[1:] if word.isdigit())
+    return 0
+
+
 def sampled(process):
     """Waits for a process; pairs of the wall clock's seconds and its processor time."""
     samples = []

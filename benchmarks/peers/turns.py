@@ -92,11 +92,11 @@ def require_alive(program, process):
 
 
 def reading(process, counter, server):
-    """Transactions, the program's and the server's processor time, and when that was."""
+    """Transactions, the program's and the server's processor time, interrupts among processors, and when that was."""
     used = peers.processor_seconds(process.pid), peers.processor_seconds(server, True)
     if None in used:
         raise peers.Unreadable("a process that is measured has ended" if used[0] is None else "the server has ended")
-    return counter.transactions(), *used, time.monotonic()
+    return (counter.transactions(), *used, peers.interrupts(), time.monotonic())
 
 
 def turn(program, process, counter, server, seconds):
@@ -110,10 +110,10 @@ def turn(program, process, counter, server, seconds):
     finally:
         require_alive(program, process)
         process.send_signal(signal.SIGSTOP)
-    done, used, server_used, wall = (b - a for a, b in zip(before, after))
+    done, used, server_used, interrupts, wall = (b - a for a, b in zip(before, after))
     if done <= 0:
         raise peers.Unreadable(f"{program['tool']} did nothing for {wall:.1f} s, see {program['log']}")
-    return {"tps": done / wall, "transactions": done, "cpu": used, "serverCpu": server_used, "wall": wall}
+    return {"tps": done / wall, "transactions": done, "cpu": used, "serverCpu": server_used, "interrupts": interrupts, "wall": wall}
 
 
 def run(spec, results):
