@@ -130,7 +130,7 @@ SQL
 # Makes `database` of a server anew.
 afresh() { printf 'DROP DATABASE IF EXISTS %s;\nCREATE DATABASE %s;\n' "$database" "$database" | administrate "$1"; }
 
-drop() { printf 'DROP DATABASE %s;\n' "$database" | administrate "$1"; }
+drop() { printf 'DROP DATABASE IF EXISTS %s;\n' "$database" | administrate "$1"; }
 
 # settle SERVER TABLE...: nothing is left to do from before, and statistics are of now.
 settle() {
@@ -145,6 +145,39 @@ settle() {
             ;;
     esac | administrate "$server"
 }
+
+# turns_of SERVER NAME SQL KEY=VALUE... -- TOOL LOG N COMMAND...: these programs live at once, of which one is awake; SQL's answer
+# ends with what the server has done. See turns.py.
+turns_of() {
+    local server=$1 name=$2 count=$3 fields=() client
+    shift 3
+    while [ "$1" != -- ]; do
+        fields+=("$1")
+        shift
+    done
+    shift
+    client=("$DATABASES" client "$server")
+    if [ "$server" = postgresql ]; then client+=(-qAt); else client+=(-N -B --unbuffered); fi
+    python3 "$here/turns.py" spec "$OUT/$name.json" "$count" "$(property "$server.pid")" "$RAMP" "$TURNS" "$TURN" \
+        ${#fields[@]} "${fields[@]}" ${#client[@]} "${client[@]}" "$@"
+    python3 "$here/turns.py" run "$OUT/$name.json" "$results" &
+    child=$!
+    wait "$child" || die "a run failed, see $OUT/$name-*"
+    child=
+}
+
+# turns_asked: refuses TURNS and TURN that cannot be.
+turns_asked() {
+    at_least 0 TURNS "$TURNS"
+    at_least 1 TURN "$TURN"
+    # PostgreSQL's sessions tell late of what they read: ten seconds later at most, which must not be in another's turn.
+    [ "$TURN" -le 4 ] || die "TURN: found '$TURN', a whole number of at most 4 is needed"
+    # What still starts does nothing in its turn.
+    [ "$TURNS" -eq 0 ] || at_least 1 RAMP "$RAMP"
+}
+
+# The transactions that PostgreSQL has counted in databases like `database`, reads and all.
+commits_counted() { echo "SELECT sum(xact_commit) FROM pg_stat_database WHERE datname LIKE '$database%';"; }
 
 url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
 

@@ -3,24 +3,21 @@
 
 oltp.py record RESULTS OUTPUT KEY=VALUE...   adds to RESULTS a line with what is known of one run or load: KEY, the figures of
                                              its process (OUTPUT.json, by peers.py), what the tool said (OUTPUT)
-oltp.py spec SPEC COUNT PID RAMP TURNS TURN SERVER SCRIPT THREADS N CLIENT... (TOOL LOG N COMMAND...)...
-                                             writes what turns.py is to do; N words of a command follow
 oltp.py report RESULTS                       prints the tables from the lines of a results file
 """
 
 import csv
 import glob
 import json
-import math
 import os
 import re
-import statistics
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import peers  # noqa: E402
+import turn_tables  # noqa: E402
 
 
 def read_sysbench(path):
@@ -95,32 +92,6 @@ def record(results, output, pairs):
         out.write(json.dumps(line) + "\n")
 
 
-def spec(arguments):
-    """What turns.py is to do."""
-    count, process, ramp, turns, turn, server, script, threads, *rest = arguments
-
-    def command():
-        length = int(rest.pop(0))
-        words, rest[:length] = rest[:length], []
-        return words
-
-    client = command()
-    programs = []
-    while rest:
-        tool, log = rest.pop(0), rest.pop(0)
-        programs.append({"tool": tool, "log": log, "command": command()})
-    return {
-        "client": client,
-        "count": count,
-        "server": int(process),
-        "warm": int(ramp),
-        "turns": int(turns),
-        "seconds": int(turn),
-        "fields": {"server": server, "script": script, "threads": int(threads)},
-        "programs": programs,
-    }
-
-
 def whole(run):
     return run["cpu"] * 1e6 / run["whole"] if run["whole"] else None
 
@@ -142,68 +113,6 @@ start and warm-up included, over all transactions that it did.
 Ratios are Assay's figure over sysbench's, taken round by round: geometric mean [95 % interval, Student's t on their logarithms]
 least-greatest. An interval that contains 1 does not tell them apart. It is about these rounds on this machine, and takes them
 to be independent."""
-
-
-TURN_NOTES = """\
-Turns: both lived at once, one was awake at a time. tx/s are those that the server counted, us/tx is processor time (of a
-program's threads; of the server) per transaction. Ratios are Assay's figure over sysbench's of the same pair of turns: geometric
-mean [95 % interval, Student's t on their logarithms] least-greatest. An interrupt is sent where a client and the thread of the
-server that it wakes, or that wakes it, are on different processors, which is the scheduler's choice and changes by the second:
-`at equal interrupts` has the processor time of client and server per transaction, as a line over interrupts per transaction for
-each tool, both of the same slope, which is what one costs (least squares; its 95 % interval supposes that turns are independent)."""
-
-
-def per_transaction(key):
-    return lambda turn: turn[key] * 1e6 / turn["transactions"]
-
-
-def at_equal_interrupts(ours, theirs):
-    """Microseconds that an interrupt costs, and our processor time over theirs where both have as many: ratio, low, high.
-
-    None where the turns are too few, or have all as many.
-    """
-    count = len(ours) + len(theirs) - 3
-    groups = [
-        [(turn["interrupts"] / turn["transactions"], (turn["cpu"] + turn["serverCpu"]) * 1e6 / turn["transactions"]) for turn in turns]
-        for turns in (ours, theirs)
-    ]
-    if count < 1 or not all(groups):
-        return None
-    means = [[statistics.fmean(axis) for axis in zip(*group)] for group in groups]
-    off = [(x - mx, y - my) for group, (mx, my) in zip(groups, means) for x, y in group]
-    spread = sum(x * x for x, _ in off)
-    if spread == 0:
-        return None
-    slope = sum(x * y for x, y in off) / spread
-    (x1, y1), (x2, y2) = means
-    more = y1 - y2 - slope * (x1 - x2)
-    left = sum((y - slope * x) ** 2 for x, y in off) / count
-    error = math.sqrt(left * (1 / len(ours) + 1 / len(theirs) + (x1 - x2) ** 2 / spread))
-    half = peers.STUDENT[min(count, len(peers.STUDENT)) - 1] * error
-    base = y2 + slope * ((x1 - x2) / 2)
-    return slope, 1 + more / base, 1 + (more - half) / base, 1 + (more + half) / base
-
-
-def report_turns(turns):
-    """The tables of what was measured in turns."""
-    rows = []
-    equal = []
-    values = [lambda turn: turn["tps"], per_transaction("cpu"), per_transaction("serverCpu")]
-    for server, script, threads in dict.fromkeys((t["server"], t["script"], t["threads"]) for t in turns):
-        mine = [t for t in turns if (t["server"], t["script"], t["threads"]) == (server, script, threads)]
-        here = {tool: [t for t in mine if t["tool"] == tool] for tool in READERS}
-        for tool in READERS:
-            interrupts = peers.spread([t["interrupts"] / t["transactions"] for t in here[tool]])
-            rows.append([f"{server} {script} {threads}", tool] + [peers.spread([v(t) for t in here[tool]]) for v in values] + [interrupts])
-        rows.append(["", "ratio"] + [peers.ratio(peers.paired(here["assay"], here["sysbench"], v)) for v in values] + [""])
-        found = at_equal_interrupts(here["assay"], here["sysbench"])
-        if found:
-            slope, ratio, low, high = found
-            equal.append([f"{server} {script} {threads}", f"{ratio:.3f} [{low:.3f}-{high:.3f}]", f"{slope:.1f}"])
-    out = [peers.table(["", "", "tx/s", "client us/tx", "server us/tx", "interrupts/tx"], rows), ""]
-    if equal:
-        out += [peers.table(["at equal interrupts", "CPU/tx of client and server, ratio", "us of one"], equal), ""]
-    return out + [TURN_NOTES, ""]
 
 
 def compared(header, ours, theirs, values):
@@ -230,7 +139,7 @@ def report(records):
         out += [peers.table(header, rows), ""]
     turns = [r for r in records if r["kind"] == "turn"]
     if turns:
-        out += report_turns(turns)
+        out += turn_tables.of(turns, ("server", "script", "threads"), list(READERS), "tx")
     ratios = []
     for server, script, threads in dict.fromkeys((r["server"], r["script"], r["threads"]) for r in runs):
         mine = [r for r in runs if (r["server"], r["script"], r["threads"]) == (server, script, threads)]
@@ -267,10 +176,6 @@ def main(arguments):
     try:
         if len(arguments) > 3 and arguments[0] == "record":
             record(arguments[1], arguments[2], arguments[3:])
-            return 0
-        if len(arguments) > 10 and arguments[0] == "spec":
-            with open(arguments[1], "w") as out:
-                json.dump(spec(arguments[2:]), out)
             return 0
         if len(arguments) == 2 and arguments[0] == "report":
             print(report([json.loads(line) for line in peers.text(arguments[1]).splitlines()]))

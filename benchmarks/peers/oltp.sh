@@ -78,12 +78,7 @@ at_least 1000 TABLE_SIZE "$TABLE_SIZE"
 at_least 1 DURATION "$DURATION"
 at_least 0 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
-at_least 0 TURNS "$TURNS"
-at_least 1 TURN "$TURN"
-# PostgreSQL's sessions tell late of what they read: ten seconds later at most, which must not be in another's turn.
-[ "$TURN" -le 4 ] || die "TURN: found '$TURN', a whole number of at most 4 is needed"
-# What still starts does nothing in its turn.
-[ "$TURNS" -eq 0 ] || at_least 1 RAMP "$RAMP"
+turns_asked
 at_least 0 LOAD_ROUNDS "$LOAD_ROUNDS"
 known_servers postgresql mariadb mysql
 [ ${#scripts[@]} -gt 0 ] || die "SCRIPTS is empty; read-write is one"
@@ -118,7 +113,7 @@ done
 configure_sysbench() {
     local driver=mysql
     [ "$1" != postgresql ] || driver=pgsql
-    cat >"$work/$1.sysbench" <<CONF
+    cat >"$work/$1-$database.sysbench" <<CONF
 db-driver=$driver
 $driver-host=127.0.0.1
 $driver-port=$(property "$1.port")
@@ -132,7 +127,7 @@ CONF
 command_of() {
     local tool=$1 what=$2 server=$3 script=$4 threads=$5 seconds=$6 ramp=$7
     if [ "$tool" = sysbench ]; then
-        command=("$SYSBENCH" --config-file="$work/$server.sysbench" "oltp_${script//-/_}" --tables="$TABLES"
+        command=("$SYSBENCH" --config-file="$work/$server-$database.sysbench" "oltp_${script//-/_}" --tables="$TABLES"
             --table-size="$TABLE_SIZE" --threads="$threads" --rand-type=uniform --percentile=95)
         if [ "$what" = load ]; then command+=(prepare); else command+=(--time="$seconds" run); fi
     else
@@ -175,7 +170,7 @@ run() {
 counts() {
     case $1-$2 in
         postgresql-read-only | postgresql-point-select)
-            echo "SELECT sum(xact_commit) FROM pg_stat_database WHERE datname LIKE '$database%';"
+            commits_counted
             ;;
         # What writes has a number of its own, which is told without delay.
         postgresql-*) echo "SELECT pg_snapshot_xmax(pg_current_snapshot());" ;;
@@ -186,11 +181,9 @@ counts() {
 
 # in_turns SERVER SCRIPT THREADS: both at once, of which one is awake.
 in_turns() {
-    local server=$1 script=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool client
+    local server=$1 script=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool
     # Longer than all turns take, with room for starting.
-    local seconds=$((2 * RAMP + 2 * TURNS * (TURN + 1) + 60)) programs=()
-    client=("$DATABASES" client "$server")
-    if [ "$server" = postgresql ]; then client+=(-qAt); else client+=(-N -B --unbuffered); fi
+    local seconds=$((2 * RAMP + 2 * TURNS * (TURN + 1) + 60)) runs=()
     for tool in assay sysbench; do
         database=${shared}_$tool
         afresh "$server"
@@ -198,18 +191,11 @@ in_turns() {
         command_of sysbench load "$server" read-write "$loaders" 0 0
         measured "$name-tables-$tool"
         settle "$server" "${tables[@]}"
-        cp "$work/$server.sysbench" "$work/$server.$tool.sysbench"
         command_of "$tool" run "$server" "$script" "$threads" "$seconds" 0
-        command=("${command[@]/#--config-file=*/--config-file=$work/$server.$tool.sysbench}")
-        programs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
+        runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
     done
     database=$shared
-    python3 "$here/oltp.py" spec "$OUT/$name.json" "$(counts "$server" "$script")" "$(property "$server.pid")" "$RAMP" "$TURNS" \
-        "$TURN" "$server" "$script" "$threads" "${#client[@]}" "${client[@]}" "${programs[@]}"
-    python3 "$here/turns.py" "$OUT/$name.json" "$results" &
-    child=$!
-    wait "$child" || die "a run failed, see $OUT/$name-*"
-    child=
+    turns_of "$server" "$name" "$(counts "$server" "$script")" server="$server" script="$script" threads="$threads" -- "${runs[@]}"
     for tool in assay sysbench; do
         database=${shared}_$tool
         drop "$server"

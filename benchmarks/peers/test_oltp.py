@@ -107,31 +107,6 @@ class ReportTest(unittest.TestCase):
         self.assertRegex(text, r"(?m)^sysbench +150.0 \[100.0-200.0\] +500 .* - ")
 
 
-class EqualInterruptsTest(unittest.TestCase):
-    """Each transaction costs 1,000 us and 20 us for each interrupt, some noise aside."""
-
-    @staticmethod
-    def turns(base, interrupts):
-        noise = (3, -3, 1, -1)
-        micros = [base + 20 * i + noise[n % 4] for n, i in enumerate(interrupts)]
-        return [{"transactions": 100, "interrupts": 100 * i, "cpu": m * 30e-6, "serverCpu": m * 70e-6} for i, m in zip(interrupts, micros)]
-
-    def test_who_was_only_placed_worse_needs_no_more(self):
-        slope, ratio, low, high = oltp.at_equal_interrupts(self.turns(1000, [6, 7, 8, 9, 7, 8]), self.turns(1000, [1, 2, 3, 1, 2, 4]))
-        self.assertAlmostEqual(20, slope, delta=1.5)
-        self.assertTrue(low < 1 < high and high - low < 0.02, (low, high))
-        self.assertAlmostEqual(1, ratio, delta=0.01)
-
-    def test_who_needs_more_is_told(self):
-        _, ratio, low, _ = oltp.at_equal_interrupts(self.turns(1100, [1, 2, 3, 4]), self.turns(1000, [3, 2, 4, 1]))
-        self.assertAlmostEqual(1150 / 1050, ratio, delta=0.01)
-        self.assertGreater(low, 1.05)
-
-    def test_where_nothing_differs_nothing_is_told(self):
-        self.assertIsNone(oltp.at_equal_interrupts(self.turns(1000, [2, 2]), self.turns(1000, [2, 2])))
-        self.assertIsNone(oltp.at_equal_interrupts(self.turns(1000, [2]), self.turns(1000, [1])))
-
-
 # A run that goes on until it is stopped, if FOREVER is set.
 COUNTING = 'case " $* " in *" run "*) [ -z "$FOREVER" ] || while :; do echo x >>"$COUNTED"; sleep 0.01; done ;; esac'
 
@@ -244,7 +219,7 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("/assay_oltp_assay ", runs[0])
         self.assertIn(" --persona sysbench-1.0 ", runs[0])
         self.assertRegex(out, r"(?m)^mysql read-write 8 +assay +[0-9]")
-        self.assertRegex(out, r"(?m)^ +ratio +[0-9]")
+        self.assertRegex(out, r"(?m)^mysql read-write 8 +assay / sysbench +[0-9]")
         self.assertIn("1 turns of 1 s each after a warm-up of 1 s", out)
         self.assertEqual([], os.listdir(self.path("tmp")))
 

@@ -18,6 +18,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 
 import peers  # noqa: E402
+import turn_tables  # noqa: E402
 import turns  # noqa: E402
 
 # Adds a line to the file of all and to its own for each transaction, and its process id first.
@@ -53,7 +54,7 @@ class TurnsTest(unittest.TestCase):
     def run_spec(self, spec):
         with open(self.path("spec"), "w") as out:
             json.dump(spec, out)
-        command = [sys.executable, os.path.join(HERE, "turns.py"), self.path("spec"), self.results]
+        command = [sys.executable, os.path.join(HERE, "turns.py"), "run", self.path("spec"), self.results]
         return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
 
     def assert_gone(self, tool):
@@ -132,6 +133,31 @@ class TurnsTest(unittest.TestCase):
         _, err = process.communicate()
         self.assertEqual(1, process.returncode)
         self.assertIn("assay cannot be started", err)
+
+
+class EqualInterruptsTest(unittest.TestCase):
+    """Each transaction costs 1,000 us and 20 us for each interrupt, some noise aside."""
+
+    @staticmethod
+    def turns(base, interrupts):
+        noise = (3, -3, 1, -1)
+        micros = [base + 20 * i + noise[n % 4] for n, i in enumerate(interrupts)]
+        return [{"transactions": 100, "interrupts": 100 * i, "cpu": m * 30e-6, "serverCpu": m * 70e-6} for i, m in zip(interrupts, micros)]
+
+    def test_who_was_only_placed_worse_needs_no_more(self):
+        slope, ratio, low, high = turn_tables.at_equal_interrupts(self.turns(1000, [6, 7, 8, 9, 7, 8]), self.turns(1000, [1, 2, 3, 1, 2, 4]))
+        self.assertAlmostEqual(20, slope, delta=1.5)
+        self.assertTrue(low < 1 < high and high - low < 0.02, (low, high))
+        self.assertAlmostEqual(1, ratio, delta=0.01)
+
+    def test_who_needs_more_is_told(self):
+        _, ratio, low, _ = turn_tables.at_equal_interrupts(self.turns(1100, [1, 2, 3, 4]), self.turns(1000, [3, 2, 4, 1]))
+        self.assertAlmostEqual(1150 / 1050, ratio, delta=0.01)
+        self.assertGreater(low, 1.05)
+
+    def test_where_nothing_differs_nothing_is_told(self):
+        self.assertIsNone(turn_tables.at_equal_interrupts(self.turns(1000, [2, 2]), self.turns(1000, [2, 2])))
+        self.assertIsNone(turn_tables.at_equal_interrupts(self.turns(1000, [2]), self.turns(1000, [1])))
 
 
 if __name__ == "__main__":

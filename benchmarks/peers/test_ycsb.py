@@ -156,10 +156,14 @@ class ReportTest(unittest.TestCase):
         self.assertRegex(text, r"(?m)^mariadb +1000 +500.0 .* 200.0 .* 2.50 ")
 
 
+# A run that goes on until it is stopped, if FOREVER is set.
+COUNTING = 'case " $* " in *" run "* | *" -t "*) [ -z "$FOREVER" ] || while :; do echo x >>"$COUNTED"; sleep 0.01; done ;; esac'
+
 # Each writes a line into the file of calls.
 PRETENDED = {
-    "assay": 'case $1 in --version) echo assay 0; exit ;; esac; echo "assay $*" >>"$CALLS"; sleep 1.2; cat "$DOCUMENT"',
-    "java": 'case $1 in -version) echo none >&2; exit ;; esac; echo "ycsb $*" >>"$CALLS"; cat "$REPORT"; '
+    "assay": 'case $1 in --version) echo assay 0; exit ;; esac; echo "assay $*" >>"$CALLS"; '
+    + COUNTING + '; sleep 1.2; cat "$DOCUMENT"',
+    "java": 'case $1 in -version) echo none >&2; exit ;; esac; echo "ycsb $*" >>"$CALLS"; ' + COUNTING + '; cat "$REPORT"; '
     'python3 - <<"END"\nimport datetime, sys, time\n'
     'for second in range(4):\n'
     '    now = datetime.datetime.now(datetime.timezone.utc)\n'
@@ -169,9 +173,10 @@ PRETENDED = {
     "jfr": 'echo "jfr $*" >>"$CALLS"; cat "$EVENTS"',
     "mvn": "exit 0",
     "databases": 'mkdir -p "$ASSAY_DATABASES"; p=$ASSAY_DATABASES/databases.properties; verb=$1; shift; case $verb in '
-    'up) for n in "$@"; do printf "%s.port=1\\n%s.user=u\\n%s.passwordFile=%s\\n" $n $n $n "$SECRET"; done >"$p"; '
+    'up) for n in "$@"; do printf "$n.%s\\n" port=1 user=u pid=1 "passwordFile=$SECRET"; done >"$p"; '
     'echo up >>"$CALLS" ;; down) echo down >>"$CALLS" ;; status) echo "mariadb up on x, version 10, process 1" ;; '
-    "client) cat >/dev/null ;; esac",
+    'client) case " $* " in *" --unbuffered "*) while read -r asked; do echo Com_stmt_execute $(wc -l <"$COUNTED"); done ;; '
+    "*) cat >/dev/null ;; esac ;; esac",
 }
 
 
@@ -188,6 +193,7 @@ class ScriptTest(unittest.TestCase):
             os.chmod(self.path(place), 0o755)
         os.mkdir(self.path("tmp"))
         self.write("calls", "")
+        self.write("counted", "")
         self.write("document", json.dumps(assay(self.folder)))
         self.write("report", REPORT.replace("[READ], Return=NOT_FOUND, 2\n", ""))
         events = [event(name, s, 500 * s) for name in ("assay-worker-0", "Thread-1") for s in range(1, 9)]
@@ -195,7 +201,7 @@ class ScriptTest(unittest.TestCase):
         self.write("secret", "secret\n")
         self.write("built/classpath", "jars")
         self.write("built/ycsb.dependencies", "jars-of-ycsb")
-        names = ("TOOLS", "LOAD_RECORDS", "FIRST", "PEER_OPTS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE", "ASSAY_OPTS")
+        names = ("TURNS", "TURN", "TOOLS", "LOAD_RECORDS", "FIRST", "PEER_OPTS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE", "ASSAY_OPTS")
         self.environment = {name: value for name, value in os.environ.items() if name not in names}
         self.environment.update(
             ASSAY=self.path("assay"),
@@ -206,6 +212,8 @@ class ScriptTest(unittest.TestCase):
             OUT=self.path("out"),
             TMPDIR=self.path("tmp"),
             CALLS=self.path("calls"),
+            COUNTED=self.path("counted"),
+            FOREVER="",
             DOCUMENT=self.path("document"),
             REPORT=self.path("report"),
             EVENTS=self.path("events"),
@@ -240,6 +248,19 @@ class ScriptTest(unittest.TestCase):
 
     def calls(self):
         return peers.text(self.path("calls")).splitlines()
+
+    def test_in_turns_all_live_at_once_on_tables_of_their_own(self):
+        status, out, err = self.run_script(TURNS="1", TURN="1", FOREVER="yes")
+        self.assertEqual(0, status, err)
+        runs = [call for call in self.calls() if " run " in call or " -t " in call]
+        self.assertEqual(["assay", "assay", "ycsb"], [call.split()[0] for call in runs])
+        self.assertIn("/assay_ycsb_assay ", runs[0])
+        self.assertIn("/mariadb-assay_ycsb_binding.properties", runs[1])
+        self.assertIn("/mariadb-assay_ycsb_ycsb.properties", runs[2])
+        self.assertRegex(out, r"(?m)^mariadb c 8 +assay / ycsb +[0-9]")
+        self.assertRegex(out, r"(?m)^mariadb c 8 +binding / ycsb +[0-9]")
+        self.assertIn("on servers 1 turns of 1 s each", out)
+        self.assertEqual([], os.listdir(self.path("tmp")))
 
     def test_runs_take_turns_on_the_same_tables_and_all_is_removed(self):
         status, out, err = self.run_script(ROUNDS="2", TOOLS="assay ycsb")

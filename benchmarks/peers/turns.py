@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Compares programs that keep a server busy in turns of seconds. Linux, Python 3.8, nothing else.
 
-turns.py SPEC RESULTS      runs what SPEC says (JSON, see below), adds a line to RESULTS for each program and turn
+turns.py run SPEC RESULTS  runs what SPEC says (JSON, see below), adds a line to RESULTS for each program and turn
+turns.py spec SPEC COUNT PID WARM TURNS SECONDS N KEY=VALUE... N CLIENT... (TOOL LOG N COMMAND...)...
+                           writes such a file; N words follow
 
 All programs live at once, each with tables of its own on one server, but only one of them is awake at a time: the others are
 stopped (SIGSTOP). So a machine whose speed drifts by the minute, as those that are rented do, is as fast for one as for the
@@ -138,18 +140,49 @@ def run(spec, results):
         counter.close()
 
 
+def spec(arguments):
+    """What `run` is to do, of the words of a shell."""
+    count, process, warm, turns, seconds, *rest = arguments
+
+    def words():
+        length = int(rest.pop(0))
+        taken, rest[:length] = rest[:length], []
+        return taken
+
+    fields = dict(pair.split("=", 1) for pair in words())
+    client = words()
+    programs = []
+    while rest:
+        tool, log = rest.pop(0), rest.pop(0)
+        programs.append({"tool": tool, "log": log, "command": words()})
+    return {
+        "client": client,
+        "count": count,
+        "server": int(process),
+        "warm": int(warm),
+        "turns": int(turns),
+        "seconds": int(seconds),
+        "fields": {key: int(value) if value.isdigit() else value for key, value in fields.items()},
+        "programs": programs,
+    }
+
+
 def main(arguments):
-    if len(arguments) != 2:
-        print(__doc__, file=sys.stderr)
-        return 2
     # So that the programs are ended, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
-        run(json.loads(peers.text(arguments[0])), arguments[1])
+        if len(arguments) == 3 and arguments[0] == "run":
+            run(json.loads(peers.text(arguments[1])), arguments[2])
+            return 0
+        if len(arguments) > 8 and arguments[0] == "spec":
+            with open(arguments[1], "w") as out:
+                json.dump(spec(arguments[2:]), out)
+            return 0
     except peers.Unreadable as e:
         print(f"turns.py: {e}", file=sys.stderr)
         return 1
-    return 0
+    print(__doc__, file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

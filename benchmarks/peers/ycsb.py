@@ -19,6 +19,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import peers  # noqa: E402
+import turn_tables  # noqa: E402
 
 # Threads that execute operations, by the tool's names for them.
 WORKERS = {"assay": r"assay-worker-\d+", "ycsb": r"Thread-\d+"}
@@ -242,10 +243,16 @@ def loads(records):
 
 def report(records):
     out = []
+    turns = [r for r in records if r["kind"] == "turn"]
+    if turns:
+        # Over the last one: YCSB's own, if it took part.
+        tools = sorted({r["tool"] for r in turns})
+        out += turn_tables.of(turns, ("server", "workload", "threads"), tools, "op")
     for kinds, section in ((("harness", "allocation"), harness), (("run",), runs), (("load",), loads)):
         mine = [r for r in records if r["kind"] in kinds]
         out += section(mine) if mine else []
-    out.append(NOTES)
+    if len(turns) < len(records):
+        out.append(NOTES)
     verdicts = sorted({f"{r['verdict']} ({', '.join(r['reasons'])})" for r in records if "verdict" in r})
     out += [""] * bool(verdicts) + [f"Assay's verdict on its runs: {verdict}" for verdict in verdicts]
     return "\n".join(out)

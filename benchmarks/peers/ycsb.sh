@@ -29,6 +29,10 @@ What is run (default):
   RAMP             seconds that each runs before it in the same process, unmeasured (10). YCSB has no such thing: what it did
                    in its last DURATION seconds is taken from its status lines, one a second
   ROUNDS           measured runs of each (5), and loads; who begins changes with the round
+  TURNS            0 (default), or how many turns each tool has on servers: all then live at once, on tables of their own, but
+                   only one is awake at a time, TURN seconds long, after RAMP seconds each. For a machine whose speed changes by
+                   the minute; Linux only. DURATION and ROUNDS are not used there. See turns.py
+  TURN             seconds of a turn (2)
   FIRST            the number of the first round (0). To measure in short turns, run this for one server and workload and one
                    round a time, with FIRST=0, 1 and so on, and join them: benchmarks/peers/ycsb.py report OUT/results.jsonl...
   DURABILITY       relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full:
@@ -67,6 +71,8 @@ DURATION=${DURATION:-10}
 RAMP=${RAMP:-10}
 ROUNDS=${ROUNDS:-5}
 FIRST=${FIRST:-0}
+TURNS=${TURNS:-0}
+TURN=${TURN:-2}
 DURABILITY=${DURABILITY:-relaxed}
 PEER_OPTS=${PEER_OPTS--XX:+UseParallelGC -XX:+PerfDisableSharedMem}
 ASSAY=${ASSAY:-$root/assay}
@@ -105,6 +111,7 @@ at_least 2 DURATION "$DURATION"
 at_least 1 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
 at_least 0 FIRST "$FIRST"
+turns_asked
 relaxed_or_full
 programs ASSAY DATABASES
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
@@ -144,7 +151,7 @@ configure_binding() {
             ;;
     esac
     url=$(url_of "$1")?$parameters
-    cat >"$work/$1.properties" <<CONF
+    cat >"$work/$1-$database.properties" <<CONF
 db.url=$url
 db.user=$(property "$1.user")
 db.passwd=$(cat "$(property "$1.passwordFile")")
@@ -162,9 +169,9 @@ ycsb_client() {
         -p status.interval=1)
 }
 
-# assay_run THREADS RECORDS
+# assay_run THREADS RECORDS RAMP SECONDS
 assay_run() {
-    command=("$ASSAY" run ycsb --users "$1" --record-count "$2" --ramp-up "${RAMP}s" --duration "${DURATION}s" --check none
+    command=("$ASSAY" run ycsb --users "$1" --record-count "$2" --ramp-up "${3}s" --duration "${4}s" --check none
         --quiet --json --out "$OUT/assay")
 }
 
@@ -185,7 +192,7 @@ harness() {
         option="-Xlog:jfr+startup=off -XX:StartFlightRecording:settings=$work/allocation.jfc,filename=$recording,dumponexit=true"
     fi
     if [ "$tool" = assay ]; then
-        assay_run "$threads" "$RECORDS"
+        assay_run "$threads" "$RECORDS" "$RAMP" "$DURATION"
         command+=(--embedded noop --workload c)
         ASSAY_OPTS="${ASSAY_OPTS:-} $option" measured "$name" sample
     else
@@ -208,11 +215,33 @@ make_tables() {
     to_server "$1"
 }
 
+# command_of TOOL SERVER WORKLOAD THREADS RAMP SECONDS: sets `command`.
+command_of() {
+    local tool=$1 server=$2 workload=$3 threads=$4 ramp=$5 seconds=$6 most=$operations
+    case $workload in
+        d | e) most=$operations_with_inserts ;;
+    esac
+    if [ "$tool" = ycsb ]; then
+        ycsb_client -t "$binding"
+        command+=(-P "$(file_of "$workload")" -P "$work/$server-$database.properties" -p recordcount="$RECORDS"
+            -p maxexecutiontime=$((ramp + seconds)) -threads "$threads")
+    else
+        assay_run "$threads" "$RECORDS" "$ramp" "$seconds"
+        command+=(-P "$(file_of "$workload")")
+        if [ "$tool" = assay ]; then
+            to_server "$server"
+        else
+            command+=(--binding "$binding" --binding-path "$binding_path"
+                --binding-properties "$work/$server-$database.properties")
+        fi
+    fi
+    command+=(-p operationcount="$most")
+}
+
 run() {
-    local tool=$1 server=$2 workload=$3 threads=$4 round=$5 name=run-$2-$3-$4-$5-$1 most=$operations
+    local tool=$1 server=$2 workload=$3 threads=$4 round=$5 name=run-$2-$3-$4-$5-$1
     case $workload in
         d | e)
-            most=$operations_with_inserts
             # YCSB inserts the same keys in each run.
             afresh "$server"
             make_tables "$server" "$RECORDS" "$LOAD_THREADS"
@@ -220,26 +249,41 @@ run() {
             ;;
     esac
     settle "$server" usertable
-    case $tool in
-        ycsb)
-            ycsb_client -t "$binding"
-            command+=(-P "$(file_of "$workload")" -P "$work/$server.properties" -p recordcount="$RECORDS"
-                -p maxexecutiontime=$((RAMP + DURATION)) -threads "$threads")
-            ;;
-        assay)
-            assay_run "$threads" "$RECORDS"
-            to_server "$server"
-            command+=(-P "$(file_of "$workload")")
-            ;;
-        binding)
-            assay_run "$threads" "$RECORDS"
-            command+=(-P "$(file_of "$workload")" --binding "$binding" --binding-path "$binding_path"
-                --binding-properties "$work/$server.properties")
-            ;;
-    esac
-    command+=(-p operationcount="$most")
+    command_of "$tool" "$server" "$workload" "$threads" "$RAMP" "$DURATION"
     measured "$name" sample
     record "$name" kind=run tool="$tool" server="$server" workload="$workload" threads="$threads" round="$round"
+}
+
+# counts SERVER: SQL whose answer ends with the operations that a server has done.
+counts() {
+    case $1 in
+        postgresql) commits_counted ;;
+        *) echo "SHOW GLOBAL STATUS LIKE 'Com_stmt_execute';" ;;
+    esac
+}
+
+# in_turns SERVER WORKLOAD THREADS: all tools at once, of which one is awake.
+in_turns() {
+    local server=$1 workload=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool runs=()
+    # Longer than all turns take, with room for starting.
+    local seconds=$((${#tools[@]} * (RAMP + TURNS * (TURN + 1)) + 60))
+    for tool in "${tools[@]}"; do
+        database=${shared}_$tool
+        afresh "$server"
+        configure_binding "$server"
+        make_tables "$server" "$RECORDS" "$LOAD_THREADS"
+        measured "$name-tables-$tool"
+        settle "$server" usertable
+        command_of "$tool" "$server" "$workload" "$threads" 0 "$seconds"
+        runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
+    done
+    database=$shared
+    turns_of "$server" "$name" "$(counts "$server")" server="$server" workload="$workload" threads="$threads" -- "${runs[@]}"
+    for tool in "${tools[@]}"; do
+        database=${shared}_$tool
+        drop "$server"
+    done
+    database=$shared
 }
 
 load() {
@@ -256,7 +300,7 @@ load() {
         echo "CREATE TABLE usertable (YCSB_KEY VARCHAR(255) PRIMARY KEY$fields);" >>"$work/create.sql"
         administrate "$server" <"$work/create.sql"
         ycsb_client -load "$binding"
-        command+=(-P "$(file_of a)" -P "$work/$server.properties" -p db.batchsize=1000 -p recordcount="$LOAD_RECORDS"
+        command+=(-P "$(file_of a)" -P "$work/$server-$database.properties" -p db.batchsize=1000 -p recordcount="$LOAD_RECORDS"
             -threads "$LOAD_THREADS")
     fi
     measured "$name"
@@ -312,7 +356,14 @@ if wanted servers || wanted load; then
                 take_turns "$round" load "$server" -- assay ycsb
             done
         fi
-        if wanted servers; then
+        if wanted servers && [ "$TURNS" -gt 0 ]; then
+            for workload in "${workloads[@]}"; do
+                for threads in "${thread_counts[@]}"; do
+                    say "$server: workload $workload, $threads threads, $TURNS turns"
+                    in_turns "$server" "$workload" "$threads"
+                done
+            done
+        elif wanted servers; then
             afresh "$server"
             make_tables "$server" "$RECORDS" "$LOAD_THREADS"
             measured "tables-$server"
@@ -333,7 +384,9 @@ fi
     cat "$OUT/assay.version"
     echo "YCSB 0.17.0; $("$java" -version 2>&1 | sed -n 2p); ASSAY_OPTS: ${ASSAY_OPTS:-none}; PEER_OPTS: ${PEER_OPTS:-none}"
     echo "$(uname -srm), $processors processors shared by server and client"
-    echo "$RECORDS records. Runs of $DURATION s after a warm-up of $RAMP s, $ROUNDS rounds. Durability: $DURABILITY."
+    how="Runs of $DURATION s after a warm-up of $RAMP s, $ROUNDS rounds"
+    if [ "$TURNS" -gt 0 ]; then how+=", but on servers $TURNS turns of $TURN s each"; fi
+    echo "$RECORDS records. $how. Durability: $DURABILITY."
     if [ -n "$started" ]; then about_servers; fi
     echo
     python3 "$here/ycsb.py" report "$results"
