@@ -93,16 +93,12 @@ public final class DatasetLoader {
             Thread.currentThread().interrupt();
         }
         rethrow(failure.get());
-        if (stopped || interrupted) {
-            throw AssayException.host(
-                    "the load was stopped with " + rows.get() + " of " + total
-                            + " rows there; the same command goes on from them, clean drops them",
-                    null);
-        }
+        heedStop(total);
         long written = System.nanoTime();
         writer.times().map(RunEvent.RowsInserted::new).ifPresent(listener::on);
         store.makeKeys(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long keyed = System.nanoTime();
+        heedStop(total);
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long settled = System.nanoTime();
         LoadingParts parts =
@@ -113,6 +109,15 @@ public final class DatasetLoader {
                     String.format(Locale.ROOT, "that way %,.0f rows/s were loaded", rowsWritten.get() / seconds)));
         }
         return new Loading(rowsWritten.get(), seconds, rowsWritten.get() / seconds, threads, parts);
+    }
+
+    private void heedStop(long total) {
+        if (stopped || Thread.currentThread().isInterrupted()) {
+            throw AssayException.host(
+                    "the load was stopped with " + rows.get() + " of " + total
+                            + " rows there; the same command goes on from them, clean drops them",
+                    null);
+        }
     }
 
     private void write(

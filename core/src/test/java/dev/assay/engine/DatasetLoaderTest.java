@@ -36,6 +36,7 @@ class DatasetLoaderTest {
         boolean keyed;
         boolean completed;
         boolean closed;
+        Runnable onKeys = () -> {};
 
         FakeStore(Set<String> present, Consumer<Chunk> onWrite) {
             this.present = present;
@@ -81,6 +82,7 @@ class DatasetLoaderTest {
         public void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {
             assertThat(completed).as("keys come before the rest").isFalse();
             keyed = true;
+            onKeys.run();
         }
 
         @Override
@@ -187,6 +189,17 @@ class DatasetLoaderTest {
                         stopped -> assertThat(stopped.kind()).isEqualTo(AssayException.Kind.HOST))
                 .hasMessageContaining("10 of 100 rows");
         assertThat(store.written).containsExactly("c0");
+        assertThat(store.completed).isFalse();
+    }
+
+    /** Keys of many rows take long, and letting the server settle takes long again. */
+    @Test
+    void stopEndsAfterTheKeysBeingMade() {
+        FakeStore store = store(chunk -> {});
+        DatasetLoader loader = loader(store, 10, 1);
+        store.onKeys = loader::stop;
+        assertThatThrownBy(loader::load).hasMessageContaining("100 of 100 rows there; the same command goes on");
+        assertThat(store.keyed).isTrue();
         assertThat(store.completed).isFalse();
     }
 
