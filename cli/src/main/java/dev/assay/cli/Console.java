@@ -14,7 +14,7 @@ import java.nio.charset.Charset;
 record Console(PrintStream out, Talk err, boolean terminal, boolean color) {
 
     Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
-        this(out, new Talk(err), terminal, color);
+        this(out, new Talk(err, charset()), terminal, color);
     }
 
     /**
@@ -30,7 +30,7 @@ record Console(PrintStream out, Talk err, boolean terminal, boolean color) {
     }
 
     /** In which text gets to standard error. */
-    Charset charset() {
+    static Charset charset() {
         // JDK 19 and newer tell of standard error, 17 of the host.
         String name = System.getProperty("stderr.encoding", System.getProperty("native.encoding", "UTF-8"));
         return Charset.isSupported(name) ? Charset.forName(name) : Charset.defaultCharset();

@@ -25,14 +25,14 @@ final class Interrupts {
 
     private void interrupted(Console console) {
         if (count.incrementAndGet() > 1) {
-            console.err().erase();
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
-        console.talk("\nstopping (once more to end at once)");
+        // First of all: a terminal that takes nothing more would keep whoever talks.
         ExperimentRun run = running.get();
         if (run != null) {
             run.stop();
         }
+        console.talk("\nstopping (once more to end at once)");
     }
 
     boolean happened() {

@@ -9,6 +9,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.charset.Charset;
 import java.util.Locale;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -29,12 +30,13 @@ final class Progress implements RunListener, AutoCloseable {
     private final @Nullable TerminalWidth width;
     private final @Nullable Screen screen;
     private @Nullable ProgressBar bar;
+    private volatile String barLine = "";
     private long nextLoadLineMillis;
 
     Progress(Console console, boolean quiet) {
         this.console = console;
         this.quiet = quiet;
-        Charset charset = console.charset();
+        Charset charset = Console.charset();
         gauge = new Gauge(System::nanoTime, charset.newEncoder().canEncode('▁'));
         boolean watched = console.terminal() && !quiet;
         width = watched ? new TerminalWidth() : null;
@@ -129,10 +131,18 @@ final class Progress implements RunListener, AutoCloseable {
                     .showSpeed()
                     .setStyle(ProgressBarStyle.ASCII)
                     .setUpdateIntervalMillis(200)
+                    .setConsumer(new DelegatingProgressBarConsumer(
+                            this::draw, (width == null ? TerminalWidth.UNKNOWN : width.columns()) - 1))
                     .build();
             bar = current;
         }
         return current;
+    }
+
+    /** By the thread of the bar. */
+    private void draw(String line) {
+        barLine = line;
+        console.err().draw(intact -> ("\r" + line + "\u001b[K").getBytes(Console.charset()));
     }
 
     private void second(RunEvent.IntervalMeasured measured) {
@@ -169,6 +179,7 @@ final class Progress implements RunListener, AutoCloseable {
         if (current != null) {
             current.close();
             bar = null;
+            console.talk(barLine);
         }
     }
 

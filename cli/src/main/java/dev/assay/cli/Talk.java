@@ -2,12 +2,13 @@ package dev.assay.cli;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Standard error, where lines that are drawn over and lines that stay meet: whatever is printed, by whichever thread, takes away
- * first what is drawn. Thread-safe.
+ * first what is drawn. Thread-safe; its own monitor is the only one, which is that of {@link PrintStream}, too.
  */
 final class Talk extends PrintStream {
 
@@ -16,12 +17,15 @@ final class Talk extends PrintStream {
 
     private final Below below;
 
-    Talk(PrintStream to) {
-        this(new Below(to));
+    /**
+     * @param charset in which text gets there
+     */
+    Talk(PrintStream to, Charset charset) {
+        this(new Below(to), charset);
     }
 
-    private Talk(Below below) {
-        super(below, true);
+    private Talk(Below below, Charset charset) {
+        super(below, true, charset);
         this.below = below;
     }
 
@@ -38,42 +42,48 @@ final class Talk extends PrintStream {
         byte[] bytes(boolean intact);
     }
 
-    /** Draws, with the cursor left on the first line; not in the midst of a line that somebody has yet to end. */
-    void draw(Drawing drawing) {
-        synchronized (below) {
-            if (!below.lineBegun) {
-                byte[] bytes = drawing.bytes(below.drawn);
-                below.to.write(bytes, 0, bytes.length);
-                below.to.flush();
-                below.drawn = true;
-            }
+    /**
+     * Draws, with the cursor left on the first line. A line that somebody has yet to end is given until the next time, and is
+     * ended then.
+     */
+    synchronized void draw(Drawing drawing) {
+        if (below.lineBegun && !below.waited) {
+            below.waited = true;
+            return;
         }
+        if (below.lineBegun) {
+            println();
+        }
+        byte[] bytes = drawing.bytes(below.drawn);
+        below.to.write(bytes, 0, bytes.length);
+        below.to.flush();
+        below.drawn = true;
     }
 
     /** Takes away what is drawn. */
-    void erase() {
-        synchronized (below) {
-            below.erase();
-            below.to.flush();
-        }
+    synchronized void erase() {
+        below.erase();
+        below.to.flush();
     }
 
-    /** {@inheritDoc} In the characters of the stream below. */
+    /** {@inheritDoc} In one piece. */
     @Override
-    public void print(@Nullable String text) {
-        String given = String.valueOf(text);
-        synchronized (below) {
-            below.erase();
-            below.to.print(given);
-            below.lineBegun = given.isEmpty() ? below.lineBegun : !given.endsWith("\n");
-        }
+    public synchronized void print(@Nullable String text) {
+        super.print(text);
     }
 
+    @Override
+    public boolean checkError() {
+        return super.checkError() | below.to.checkError();
+    }
+
+    /** Who writes here has the monitor of the stream above. */
     private static final class Below extends OutputStream {
 
         private final PrintStream to;
         private boolean drawn;
         private boolean lineBegun;
+        private boolean waited;
 
         Below(PrintStream to) {
             this.to = to;
@@ -92,11 +102,12 @@ final class Talk extends PrintStream {
         }
 
         @Override
-        public synchronized void write(byte[] bytes, int offset, int length) {
+        public void write(byte[] bytes, int offset, int length) {
             if (length > 0) {
                 erase();
                 to.write(bytes, offset, length);
                 lineBegun = bytes[offset + length - 1] != '\n';
+                waited = false;
             }
         }
 
