@@ -11,9 +11,11 @@
     latency: [["p50 (ms)", "p50"], ["p95 (ms)", "p95"], ["p99 (ms)", "p99"]],
     client: [["CPU (%)", "cpu"], ["collector (ms)", "gc", true], ["longest stall (ms)", "stall", true]]
   };
-  /** As many as the server keeps. */
+  /** Two hours of them. */
   const MOST_SECONDS = 7200;
   const MOST_ROWS = 60;
+  const MOST_TRIES = 10;
+  let tries = 0;
   let seconds = [];
   let failed = 0;
   let cell = "";
@@ -138,11 +140,14 @@
     const message = JSON.parse(event.data);
     if (told[message.kind]) told[message.kind](message);
   };
+  source.onopen = () => { tries = 0; };
   source.onerror = () => {
     if (document.title.endsWith("over")) return;
+    tries++;
     $("stage").textContent = source.readyState === EventSource.CLOSED
-      ? "The run does not answer here any more; what was shown last stays as long as this page is open."
-      : "The connection to the run was lost; it is tried again.";
+      ? "The run lets nobody more watch; close another page that does, and load this one again."
+      : tries < MOST_TRIES ? "The connection to the run was lost; it is tried again."
+      : "Nobody has answered for long: the run may have been killed. What was shown last stays as long as this page is open.";
   };
   window.assayLive = { seconds: () => seconds, option: id => charts[id].getOption() };
 })();

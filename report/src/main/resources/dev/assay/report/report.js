@@ -188,16 +188,14 @@
       data: panel.x.scale === "category" ? series.values.map((v, at) => v !== null && noteOf(series, at) && panel.kind !== "line"
           // What is to be said of a bar is that it is not like the others.
           ? { value: v, itemStyle: { opacity: 0.35, borderType: "dashed", borderWidth: 1.5, borderColor: css("--ink") } } : v)
-        : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at, symbol: time && alone(series.values, at) ? "circle" : undefined }))
+        : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at }))
           .filter(d => panel.kind !== "scatter" || d.value[1] !== null),
       yAxisIndex: series.second && panel.second ? 1 : 0,
       stack: panel.kind === "stack" ? "all" : undefined,
       connectNulls: panel.x.scale === "percentile",
-      // Many points are a line; those of few have a mark each.
-      symbol: time ? "none" : panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length],
-      symbolSize: panel.kind === "scatter" ? 11 : time ? 4 : 6, showSymbol: true, showAllSymbol: true,
-      // Between two prices, what the lower one buys is to be had.
-      step: panel.kind === "scatter" ? "end" : false,
+      symbol: (panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length]), symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
+      // What is had at a position is had until the next one.
+      step: series.stepped ? "end" : false,
       lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
       barMaxWidth: 46, emphasis: { focus: "series" }
     }));
@@ -207,6 +205,13 @@
     }
     if (panel.kind === "bar" && panel.series.length === 1) {
       option.legend.show = false;
+    }
+    if (time && panel.x.scale === "linear") {
+      panel.series.forEach((series, i) => {
+        const points = series.values.map((v, at) => [panel.positions[at], v]).filter((point, at) => alone(series.values, at));
+        if (points.length) option.series.push({ type: "scatter", name: series.name, data: points, symbolSize: 4, silent: true,
+          itemStyle: { color: colors[i % colors.length] }, yAxisIndex: series.second && panel.second ? 1 : 0, tooltip: { show: false } });
+      });
     }
     if (panel.kind === "line" || (panel.kind === "bar" && panel.series.length === 1)) {
       panel.series.forEach((series, i) => {

@@ -145,9 +145,9 @@ class TroubledRunsTest {
         Panel frontier = panel(page, "frontier");
         for (Series series : frontier.series()) {
             // What is not on the frontier is never connected.
-            assertThat(series.dashed())
+            assertThat(series.line())
                     .as(series.name())
-                    .isEqualTo(!series.name().equals("on the frontier"));
+                    .isEqualTo(series.name().equals("on the frontier") ? Series.Line.STEPPED : Series.Line.DASHED);
         }
         assertThat(frontier.series()).extracting(Series::name).contains("on the frontier");
     }

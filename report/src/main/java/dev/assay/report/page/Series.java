@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes likewise, what is to be said of a value or in its place, such as {@code REFUSED}; empty for none at all
  * @param halfWidths likewise, of intervals around the values; empty for none at all
  * @param second whether it belongs to the second axis of values
- * @param dashed whether it is drawn as what is not the main thing
+ * @param line how what belongs together is connected
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Series(
@@ -23,7 +23,17 @@ public record Series(
         List<@Nullable String> notes,
         List<@Nullable Double> halfWidths,
         boolean second,
-        boolean dashed) {
+        Line line) {
+
+    /** How values are connected, where a panel connects them. */
+    public enum Line {
+        /** From point to point. */
+        STRAIGHT,
+        /** The same of what is not the main thing; points of a {@link Panel.Kind#SCATTER} are not connected. */
+        DASHED,
+        /** What is had at one position is had until the next. */
+        STEPPED
+    }
 
     /** Copies the lists. */
     public Series {
@@ -38,22 +48,27 @@ public record Series(
 
     /** One without notes. */
     public static Series of(String name, List<@Nullable Double> values) {
-        return new Series(name, values, List.of(), List.of(), false, false);
+        return new Series(name, values, List.of(), List.of(), false, Line.STRAIGHT);
     }
 
     /** The same by the second axis. */
     public Series bySecondAxis() {
-        return new Series(name, values, notes, halfWidths, true, dashed);
+        return new Series(name, values, notes, halfWidths, true, line);
     }
 
     /** The same, dashed. */
     public Series asDashed() {
-        return new Series(name, values, notes, halfWidths, second, true);
+        return new Series(name, values, notes, halfWidths, second, Line.DASHED);
+    }
+
+    /** The same in steps. */
+    public Series asSteps() {
+        return new Series(name, values, notes, halfWidths, second, Line.STEPPED);
     }
 
     /** The same under another name. */
     public Series named(String other) {
-        return new Series(other, values, notes, halfWidths, second, dashed);
+        return new Series(other, values, notes, halfWidths, second, line);
     }
 
     /** Whether there is any value in it. */

@@ -50,6 +50,7 @@ public final class ChartPictures {
         try {
             scratch = Files.createTempDirectory("assay-charts");
             Path html = Files.writeString(scratch.resolve("report.html"), HtmlReport.of(page), StandardCharsets.UTF_8);
+            Files.createDirectories(folder);
             Map<String, byte[]> pictures = new LinkedHashMap<>();
             for (int from = 0; from < panels; from += AT_ONCE) {
                 int to = Math.min(panels, from + AT_ONCE);
@@ -62,8 +63,7 @@ public final class ChartPictures {
                             null);
                 }
             }
-            // Once all are drawn: nobody is left with some of them.
-            Files.createDirectories(folder);
+            // Once all are drawn: a browser that fails leaves nobody with some of them.
             List<Path> files = new ArrayList<>();
             for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
                 files.add(Files.write(folder.resolve(picture.getKey()), picture.getValue())

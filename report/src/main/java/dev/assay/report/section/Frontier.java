@@ -57,9 +57,9 @@ final class Frontier {
             notes.add(candidate.tellsCapacity() ? null : "not ranked");
         }
         List<Series> series = new ArrayList<>(List.of(
-                Series.of("on the frontier", on),
+                Series.of("on the frontier", on).asSteps(),
                 Series.of("more can be had for no more", off).asDashed(),
-                new Series("not ranked", unranked, notes, List.of(), false, true)));
+                new Series("not ranked", unranked, notes, List.of(), false, Series.Line.DASHED)));
         series.removeIf(each -> !each.hasValues());
         return Panel.ofNumbers(
                         Panel.Kind.SCATTER,

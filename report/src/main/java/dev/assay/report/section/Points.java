@@ -140,7 +140,8 @@ final class Points {
         }
         boolean anyHalf = halves.stream().anyMatch(half -> half != null);
         boolean anyNote = notes.stream().anyMatch(note -> note != null);
-        return new Series(name, found, anyNote ? notes : List.of(), anyHalf ? halves : List.of(), false, false);
+        return new Series(
+                name, found, anyNote ? notes : List.of(), anyHalf ? halves : List.of(), false, Series.Line.STRAIGHT);
     }
 
     /** A point without some of what was varied, as people read it. */

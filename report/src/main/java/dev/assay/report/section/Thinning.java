@@ -38,7 +38,7 @@ final class Thinning {
                                 pickWithHoles(series.notes(), kept),
                                 pickWithHoles(series.halfWidths(), kept),
                                 series.second(),
-                                series.dashed()))
+                                series.line()))
                         .toList(),
                 panel.marks());
     }

@@ -133,8 +133,8 @@ public final class PageJson {
         if (series.second()) {
             one.put("second", true);
         }
-        if (series.dashed()) {
-            one.put("dashed", true);
+        if (series.line() != Series.Line.STRAIGHT) {
+            one.put(Kebab.of(series.line()), true);
         }
         return one;
     }
