@@ -159,7 +159,7 @@ turns_of() {
     client=("$DATABASES" client "$server")
     if [ "$server" = postgresql ]; then client+=(-qAt); else client+=(-N -B --unbuffered); fi
     python3 "$here/turns.py" spec "$OUT/$name.json" "$count" "$(property "$server.pid")" "$RAMP" "$TURNS" "$TURN" \
-        ${#fields[@]} "${fields[@]}" ${#client[@]} "${client[@]}" "$@"
+        ${#fields[@]} "${fields[@]}" ${#client[@]} "${client[@]}" "$@" || die "$server is not there as it should be"
     python3 "$here/turns.py" run "$OUT/$name.json" "$results" &
     child=$!
     wait "$child" || die "a run failed, see $OUT/$name-*"
@@ -170,14 +170,13 @@ turns_of() {
 turns_asked() {
     at_least 0 TURNS "$TURNS"
     at_least 1 TURN "$TURN"
-    # PostgreSQL's sessions tell late of what they read: ten seconds later at most, which must not be in another's turn.
-    [ "$TURN" -le 4 ] || die "TURN: found '$TURN', a whole number of at most 4 is needed"
     # What still starts does nothing in its turn.
     [ "$TURNS" -eq 0 ] || at_least 1 RAMP "$RAMP"
 }
 
-# The transactions that PostgreSQL has counted in databases like `database`, reads and all.
-commits_counted() { echo "SELECT sum(xact_commit) FROM pg_stat_database WHERE datname LIKE '$database%';"; }
+# The transactions that PostgreSQL has counted in the database of who is awake, reads and all: others may be told late there,
+# as idle sessions tell what they did ten seconds later.
+commits_counted() { echo "SELECT xact_commit FROM pg_stat_database WHERE datname = '${database}_{tool}';"; }
 
 url_of() { echo "jdbc:$1://127.0.0.1:$(property "$1.port")/$database"; }
 

@@ -46,11 +46,16 @@ def processor_seconds(process, with_children=False):
 
 
 def interrupts():
-    """How often a processor has told another one that it has work for it, since the machine started (Linux); 0 if nobody counts."""
-    for line in text("/proc/interrupts").splitlines():
-        if line.endswith("Rescheduling interrupts"):
-            return sum(int(word) for word in line.split()[1:] if word.isdigit())
-    return 0
+    """How often a processor has told another one of a thread to wake or of other work, since the machine started.
+
+    Linux; None where nobody counts.
+    """
+    kinds = ("Rescheduling interrupts", "Function call interrupts")
+    try:
+        lines = [line.split() for line in text("/proc/interrupts").splitlines() if line.endswith(kinds)]
+    except OSError:
+        return None
+    return sum(int(word) for line in lines for word in line[1:] if word.isdigit()) if lines else None
 
 
 def sampled(process):

@@ -245,7 +245,6 @@ class ScriptTest(unittest.TestCase):
             ("DURATION", "0"),
             ("TURNS", "x"),
             ("TURN", "0"),
-            ("TURN", "5"),
             ("DURABILITY", "some"),
             ("ASSAY", "/nowhere"),
             ("SYSBENCH", "/nowhere"),

@@ -262,6 +262,13 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("on servers 1 turns of 1 s each", out)
         self.assertEqual([], os.listdir(self.path("tmp")))
 
+    def test_what_turns_cannot_do_is_refused(self):
+        for refused, said in (({"FIRST": "1"}, "FIRST is for rounds"), ({"WORKLOADS": "a f"}, "two statements each")):
+            status, _, err = self.run_script(TURNS="1", **refused)
+            self.assertEqual(4, status)
+            self.assertIn(said, err)
+        self.assertEqual([], self.calls())
+
     def test_runs_take_turns_on_the_same_tables_and_all_is_removed(self):
         status, out, err = self.run_script(ROUNDS="2", TOOLS="assay ycsb")
         self.assertEqual(0, status, err)

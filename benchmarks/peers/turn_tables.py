@@ -9,39 +9,42 @@ NOTES = """\
 Turns: all lived at once, one was awake at a time. {unit}/s are those that the server counted, us/{unit} is processor time (of a
 program's threads; of the server) of each. Ratios are over the figure of {base} in the same turns: geometric mean [95 % interval,
 Student's t on their logarithms] least-greatest. An interrupt is sent where a client and the thread of the server that it wakes,
-or that wakes it, are on different processors, which is the scheduler's choice and changes by the second: `at equal interrupts`
-has the processor time of client and server, as a line over interrupts for each tool, both of the same slope, which is what one
-costs (least squares; its 95 % interval supposes that turns are independent)."""
+or that wakes it, are on different processors, which is the scheduler's choice and changes by the second, but a tool with threads
+that disturb it has more of them. `if it had as many` is the ratio of processor time, of client and server together, where both had
+the same number of interrupts: least squares through differences of the same round, over differences of interrupts, with a 95 %
+interval that supposes rounds to be independent; none where one of them always had more. `all` is the ratio as it was."""
 
 
 def each(key, factor=1e6):
     return lambda turn: turn[key] * factor / turn["transactions"]
 
 
-def at_equal_interrupts(ours, theirs):
-    """Microseconds that an interrupt costs, and our processor time over theirs where both have as many: ratio, low, high.
+def processors(turn):
+    return (turn["cpu"] + turn["serverCpu"]) * 1e6 / turn["transactions"]
 
-    None where the turns are too few, or have all as many.
+
+def at_equal_interrupts(ours, theirs):
+    """What an interrupt costs, in microseconds, and our processor time over theirs if we had as many: slope, ratio, low, high.
+
+    A line through the differences of both in the same round, of processor time over interrupts; its value at no difference.
+    None where there are fewer than four rounds, or nobody counted, or one of them had more interrupts in every round: then it
+    would be a guess beyond what was seen.
     """
-    count = len(ours) + len(theirs) - 3
-    groups = [
-        [(turn["interrupts"] / turn["transactions"], (turn["cpu"] + turn["serverCpu"]) * 1e6 / turn["transactions"]) for turn in turns]
-        for turns in (ours, theirs)
-    ]
-    if count < 1 or not all(groups):
+    others = {turn["round"]: turn for turn in theirs}
+    pairs = [(turn, others[turn["round"]]) for turn in ours if turn["round"] in others]
+    if len(pairs) < 4 or any("interrupts" not in turn for pair in pairs for turn in pair):
         return None
-    means = [[statistics.fmean(axis) for axis in zip(*group)] for group in groups]
-    off = [(x - mx, y - my) for group, (mx, my) in zip(groups, means) for x, y in group]
-    spread = sum(x * x for x, _ in off)
-    if spread == 0:
+    xs = [each("interrupts", 1)(mine) - each("interrupts", 1)(other) for mine, other in pairs]
+    ys = [processors(mine) - processors(other) for mine, other in pairs]
+    if not min(xs) < 0 < max(xs):
         return None
-    slope = sum(x * y for x, y in off) / spread
-    (x1, y1), (x2, y2) = means
-    more = y1 - y2 - slope * (x1 - x2)
-    left = sum((y - slope * x) ** 2 for x, y in off) / count
-    error = math.sqrt(left * (1 / len(ours) + 1 / len(theirs) + (x1 - x2) ** 2 / spread))
-    half = peers.STUDENT[min(count, len(peers.STUDENT)) - 1] * error
-    base = y2 + slope * ((x1 - x2) / 2)
+    x, y = statistics.fmean(xs), statistics.fmean(ys)
+    spread = sum((one - x) ** 2 for one in xs)
+    slope = sum((one - x) * (other - y) for one, other in zip(xs, ys)) / spread
+    more = y - slope * x
+    left = sum((other - more - slope * one) ** 2 for one, other in zip(xs, ys)) / (len(pairs) - 2)
+    half = peers.STUDENT[min(len(pairs) - 2, len(peers.STUDENT)) - 1] * math.sqrt(left * (1 / len(pairs) + x * x / spread))
+    base = statistics.fmean(processors(other) for _, other in pairs)
     return slope, 1 + more / base, 1 + (more - half) / base, 1 + (more + half) / base
 
 
@@ -55,15 +58,17 @@ def of(turns, cell, tools, unit):
         here = {tool: [turn for turn in mine if turn["tool"] == tool] for tool in tools}
         label = " ".join(map(str, which))
         for tool in filter(here.get, tools):
-            spreads = [peers.spread([value(turn) for turn in here[tool]]) for value in values + [each("interrupts", 1)]]
-            rows.append([label, tool] + spreads)
+            counted = [turn for turn in here[tool] if "interrupts" in turn]
+            spreads = [peers.spread([value(turn) for turn in here[tool]]) for value in values]
+            rows.append([label, tool] + spreads + [peers.spread([each("interrupts", 1)(turn) for turn in counted])])
         for tool in filter(here.get, tools[:-1]):
             rows.append([label, f"{tool} / {base}"] + [peers.ratio(peers.paired(here[tool], here[base], v)) for v in values] + [""])
             found = at_equal_interrupts(here[tool], here[base])
             if found:
                 slope, ratio, low, high = found
-                equal.append([label, f"{tool} / {base}", f"{ratio:.3f} [{low:.3f}-{high:.3f}]", f"{slope:.1f}"])
+                whole = peers.ratio(peers.paired(here[tool], here[base], processors))
+                equal.append([label, f"{tool} / {base}", whole, f"{ratio:.3f} [{low:.3f}-{high:.3f}]", f"{slope:.1f}"])
     out = [peers.table(["", "", f"{unit}/s", f"client us/{unit}", f"server us/{unit}", f"interrupts/{unit}"], rows), ""]
     if equal:
-        out += [peers.table(["at equal interrupts", "", f"us/{unit} of client and server", "us of one"], equal), ""]
+        out += [peers.table([f"us/{unit} of client and server", "", "all", "if it had as many interrupts", "us of one"], equal), ""]
     return out + [NOTES.format(unit=unit, base=base), ""]

@@ -12,7 +12,7 @@ counts. What the programs themselves say of a run that was stopped so often mean
 
 SPEC has
   client      a command that takes SQL from standard input and prints answers without headings, line by line
-  count       SQL whose answer ends with the transactions that the server has counted
+  count       SQL whose answer ends with the transactions that the server has counted; {tool} in it is who is awake
   server      process id of the server
   warm        seconds that each program runs alone before the first turn
   turns       how many turns each program has; who begins changes with the turn
@@ -41,22 +41,25 @@ END_SECONDS = 30
 
 
 class Counter:
-    """A session with the server that asks for the count of transactions."""
+    """A session with the server that asks for the count of transactions, of one tool's if `{tool}` is in the question."""
 
     def __init__(self, client, count):
-        self.count = count.encode() + b"\n"
+        self.count = count
         self.process = subprocess.Popen(client, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def transactions(self):
-        self.process.stdin.write(self.count)
+    def transactions(self, tool):
+        self.process.stdin.write(self.count.replace("{tool}", tool).encode() + b"\n")
         self.process.stdin.flush()
         answer = self.process.stdout.readline().split()
         if not answer or not answer[-1].isdigit():
-            raise peers.Unreadable(f"the server was asked '{self.count.decode().strip()}' and said {answer}")
+            raise peers.Unreadable(f"the server was asked '{self.count}' and said {answer}")
         return int(answer[-1])
 
     def close(self):
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except OSError:  # it ended before
+            pass
         self.process.wait()
 
 
@@ -68,14 +71,25 @@ class Programs:
 
     def start(self, program):
         with open(program["log"], "wb") as log, open(program["log"] + ".err", "wb") as errors:
+            # Whoever ends this program while another starts would leave that behind: the signal waits until it is known.
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
             try:
-                process = subprocess.Popen(program["command"], stdout=log, stderr=errors, stdin=subprocess.DEVNULL)
+                process = subprocess.Popen(
+                    program["command"],
+                    stdout=log,
+                    stderr=errors,
+                    stdin=subprocess.DEVNULL,
+                    preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before),
+                )
+                self.alive.append(process)
             except OSError as e:
                 raise peers.Unreadable(f"{program['tool']} cannot be started: {e}") from e
-        self.alive.append(process)
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return process
 
     def end(self):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         for process in self.alive:
             if process.poll() is None:
                 process.send_signal(signal.SIGCONT)
@@ -93,12 +107,12 @@ def require_alive(program, process):
         raise peers.Unreadable(f"{program['tool']} ended with {process.returncode}, see {program['log']}")
 
 
-def reading(process, counter, server):
+def reading(tool, process, counter, server):
     """Transactions, the program's and the server's processor time, interrupts among processors, and when that was."""
     used = peers.processor_seconds(process.pid), peers.processor_seconds(server, True)
     if None in used:
         raise peers.Unreadable("a process that is measured has ended" if used[0] is None else "the server has ended")
-    return (counter.transactions(), *used, peers.interrupts(), time.monotonic())
+    return (counter.transactions(tool), *used, peers.interrupts() or 0, time.monotonic())
 
 
 def turn(program, process, counter, server, seconds):
@@ -106,9 +120,9 @@ def turn(program, process, counter, server, seconds):
     process.send_signal(signal.SIGCONT)
     try:
         time.sleep(SETTLE_SECONDS)
-        before = reading(process, counter, server)
+        before = reading(program["tool"], process, counter, server)
         time.sleep(seconds)
-        after = reading(process, counter, server)
+        after = reading(program["tool"], process, counter, server)
     finally:
         require_alive(program, process)
         process.send_signal(signal.SIGSTOP)
@@ -178,7 +192,7 @@ def main(arguments):
             with open(arguments[1], "w") as out:
                 json.dump(spec(arguments[2:]), out)
             return 0
-    except peers.Unreadable as e:
+    except (peers.Unreadable, ValueError) as e:
         print(f"turns.py: {e}", file=sys.stderr)
         return 1
     print(__doc__, file=sys.stderr)

@@ -112,6 +112,12 @@ at_least 1 RAMP "$RAMP"
 at_least 1 ROUNDS "$ROUNDS"
 at_least 0 FIRST "$FIRST"
 turns_asked
+if [ "$TURNS" -gt 0 ]; then
+    [ "$FIRST" -eq 0 ] || die "FIRST is for rounds: with TURNS it has to be 0"
+    case " $WORKLOADS " in
+        *" f "*) die "WORKLOADS: f's read-modify-writes are two statements each, which servers count: it is not for TURNS" ;;
+    esac
+fi
 relaxed_or_full
 programs ASSAY DATABASES
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
