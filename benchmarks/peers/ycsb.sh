@@ -136,7 +136,7 @@ operations_with_inserts=2000000
 
 file_of() { echo "$root/workloads/workload$1"; }
 
-# How the binding gets to a server; the password is in a file that only its owner may read, not among the arguments.
+# configure_binding SERVER [PARAMETER]: how the binding gets to a server, with one more parameter of the URL; the password is in a file that only its owner may read, not among the arguments.
 configure_binding() {
     local url parameters
     case $1 in
@@ -146,17 +146,17 @@ configure_binding() {
             ;;
         mariadb)
             parameters="sslMode=disable&useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1024"
-            parameters+="&useLocalSessionState=true&tcpKeepAlive=true&rewriteBatchedStatements=true"
+            parameters+="&useLocalSessionState=true&tcpKeepAlive=true"
             ;;
         mysql)
             parameters="sslMode=DISABLED&tcpKeepAlive=true&allowPublicKeyRetrieval=true&useServerPrepStmts=true&cachePrepStmts=true"
             parameters+="&prepStmtCacheSize=1024&prepStmtCacheSqlLimit=16384&cacheResultSetMetadata=true&cacheServerConfiguration=true"
             parameters+="&useLocalSessionState=true&elideSetAutoCommits=true&alwaysSendSetIsolation=false"
             parameters+="&maintainTimeStats=false&enableQueryTimeouts=false&dontTrackOpenResources=true"
-            parameters+="&useReadAheadInput=true&rewriteBatchedStatements=true"
+            parameters+="&useReadAheadInput=true"
             ;;
     esac
-    url=$(url_of "$1")?$parameters
+    url=$(url_of "$1")?$parameters${2:+&$2}
     cat >"$work/$1-$database.properties" <<CONF
 db.url=$url
 db.user=$(property "$1.user")
@@ -305,6 +305,10 @@ load() {
         esac >"$work/create.sql"
         echo "CREATE TABLE usertable (YCSB_KEY VARCHAR(255) PRIMARY KEY$fields);" >>"$work/create.sql"
         administrate "$server" <"$work/create.sql"
+        # Not of runs: with it, MariaDB's driver prepares no statement on the server.
+        case $server in
+            mariadb | mysql) configure_binding "$server" rewriteBatchedStatements=true ;;
+        esac
         ycsb_client -load "$binding"
         command+=(-P "$(file_of a)" -P "$work/$server-$database.properties" -p db.batchsize=1000 -p recordcount="$LOAD_RECORDS"
             -threads "$LOAD_THREADS")
@@ -362,6 +366,7 @@ if wanted servers || wanted load; then
                 take_turns "$round" load "$server" -- assay ycsb
             done
         fi
+        configure_binding "$server"
         if wanted servers && [ "$TURNS" -gt 0 ]; then
             for workload in "${workloads[@]}"; do
                 for threads in "${thread_counts[@]}"; do
