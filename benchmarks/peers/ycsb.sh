@@ -136,7 +136,8 @@ operations_with_inserts=2000000
 
 file_of() { echo "$root/workloads/workload$1"; }
 
-# configure_binding SERVER [PARAMETER]: how the binding gets to a server, with one more parameter of the URL; the password is in a file that only its owner may read, not among the arguments.
+# configure_binding SERVER [PARAMETER]: how the binding gets to a server, with one more parameter of the URL; the password is in a
+# file that only its owner may read, not among the arguments.
 configure_binding() {
     local url parameters
     case $1 in
@@ -307,7 +308,8 @@ load() {
         administrate "$server" <"$work/create.sql"
         # Not of runs: with it, MariaDB's driver prepares no statement on the server.
         case $server in
-            mariadb | mysql) configure_binding "$server" rewriteBatchedStatements=true ;;
+            postgresql) configure_binding "$server" ;;
+            *) configure_binding "$server" rewriteBatchedStatements=true ;;
         esac
         ycsb_client -load "$binding"
         command+=(-P "$(file_of a)" -P "$work/$server-$database.properties" -p db.batchsize=1000 -p recordcount="$LOAD_RECORDS"
@@ -359,7 +361,6 @@ if wanted servers || wanted load; then
     start_servers
     for server in "${servers[@]}"; do
         settings "$server" | administrate "$server"
-        configure_binding "$server"
         if wanted load; then
             for ((round = 0; round < ROUNDS; round++)); do
                 say "$server: loading $LOAD_RECORDS records, round $((round + 1)) of $ROUNDS"
