@@ -74,7 +74,8 @@ final class Talk extends PrintStream {
 
     @Override
     public boolean checkError() {
-        return super.checkError() | below.to.checkError();
+        boolean here = super.checkError(); // flushes
+        return below.to.checkError() || here;
     }
 
     /** Who writes here has the monitor of the stream above. */
