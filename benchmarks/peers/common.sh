@@ -146,24 +146,41 @@ settle() {
     esac | administrate "$server"
 }
 
-# turns_of SERVER NAME SQL KEY=VALUE... -- TOOL LOG N COMMAND...: these programs live at once, of which one is awake; SQL's answer
-# ends with what the server has done. See turns.py.
-turns_of() {
-    local server=$1 name=$2 count=$3 fields=() client
-    shift 3
+# in_turns SQL READY KEY=VALUE... -- TOOL...: these tools live at once, each on a database of its own, and one of them is awake; the
+# first KEY is server, and SQL's answer ends with what that has done. READY makes tables of `database` and sets `command`; its words
+# are TOOL, a NAME for its outputs, the seconds to go on for, and all VALUEs. See turns.py.
+in_turns() {
+    local count=$1 ready=$2 fields=() values=() runs=() client tool name seconds shared=$database
+    shift 2
     while [ "$1" != -- ]; do
         fields+=("$1")
+        values+=("${1#*=}")
         shift
     done
     shift
+    local server=${values[0]}
+    name=$(IFS=- && echo "turns-${values[*]}")
+    # Longer than all turns take, with room for starting.
+    seconds=$(($# * (RAMP + TURNS * (TURN + 1)) + 60))
+    for tool; do
+        database=${shared}_$tool
+        afresh "$server"
+        "$ready" "$tool" "$name" "$seconds" "${values[@]}"
+        runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
+    done
     client=("$DATABASES" client "$server")
     if [ "$server" = postgresql ]; then client+=(-qAt); else client+=(-N -B --unbuffered); fi
     python3 "$here/turns.py" spec "$OUT/$name.json" "$count" "$(property "$server.pid")" "$RAMP" "$TURNS" "$TURN" \
-        ${#fields[@]} "${fields[@]}" ${#client[@]} "${client[@]}" "$@" || die "$server is not there as it should be"
+        ${#fields[@]} "${fields[@]}" ${#client[@]} "${client[@]}" "${runs[@]}" || die "$server is not there as it should be"
     python3 "$here/turns.py" run "$OUT/$name.json" "$results" &
     child=$!
     wait "$child" || die "a run failed, see $OUT/$name-*"
     child=
+    for tool; do
+        database=${shared}_$tool
+        drop "$server"
+    done
+    database=$shared
 }
 
 # turns_asked: refuses TURNS and TURN that cannot be.

@@ -169,9 +169,7 @@ run() {
 # counts SERVER SCRIPT: SQL whose answer ends with the transactions that a server has done.
 counts() {
     case $1-$2 in
-        postgresql-read-only | postgresql-point-select)
-            commits_counted
-            ;;
+        postgresql-read-only | postgresql-point-select) commits_counted ;;
         # What writes has a number of its own, which is told without delay.
         postgresql-*) echo "SELECT pg_snapshot_xmax(pg_current_snapshot());" ;;
         *-read-write | *-read-only | *-write-only) echo "SHOW GLOBAL STATUS LIKE 'Com_commit';" ;;
@@ -179,28 +177,14 @@ counts() {
     esac
 }
 
-# in_turns SERVER SCRIPT THREADS: both at once, of which one is awake.
-in_turns() {
-    local server=$1 script=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool
-    # Longer than all turns take, with room for starting.
-    local seconds=$((2 * RAMP + 2 * TURNS * (TURN + 1) + 60)) runs=()
-    for tool in assay sysbench; do
-        database=${shared}_$tool
-        afresh "$server"
-        configure_sysbench "$server"
-        command_of sysbench load "$server" read-write "$loaders" 0 0
-        measured "$name-tables-$tool"
-        settle "$server" "${tables[@]}"
-        command_of "$tool" run "$server" "$script" "$threads" "$seconds" 0
-        runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
-    done
-    database=$shared
-    turns_of "$server" "$name" "$(counts "$server" "$script")" server="$server" script="$script" threads="$threads" -- "${runs[@]}"
-    for tool in assay sysbench; do
-        database=${shared}_$tool
-        drop "$server"
-    done
-    database=$shared
+# ready_for_turns TOOL NAME SECONDS SERVER SCRIPT THREADS: what in_turns of common.sh asks for.
+ready_for_turns() {
+    local tool=$1 name=$2 seconds=$3 server=$4 script=$5 threads=$6
+    configure_sysbench "$server"
+    command_of sysbench load "$server" read-write "$loaders" 0 0
+    measured "$name-tables-$tool"
+    settle "$server" "${tables[@]}"
+    command_of "$tool" run "$server" "$script" "$threads" "$seconds" 0
 }
 
 # take_turns ROUND COMMAND...: assay, sysbench; then sysbench, assay; and so on.
@@ -227,7 +211,8 @@ for server in "${servers[@]}"; do
         for script in "${scripts[@]}"; do
             for threads in "${thread_counts[@]}"; do
                 say "$server: $script, $threads threads, $TURNS turns"
-                in_turns "$server" "$script" "$threads"
+                in_turns "$(counts "$server" "$script")" ready_for_turns server="$server" script="$script" threads="$threads" -- \
+                    assay sysbench
             done
         done
         continue

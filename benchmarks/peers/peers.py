@@ -48,14 +48,14 @@ def processor_seconds(process, with_children=False):
 def interrupts():
     """How often a processor has told another one of a thread to wake or of other work, since the machine started.
 
-    Linux; None where nobody counts.
+    Linux; 0 where nobody counts.
     """
     kinds = ("Rescheduling interrupts", "Function call interrupts")
     try:
         lines = [line.split() for line in text("/proc/interrupts").splitlines() if line.endswith(kinds)]
     except OSError:
-        return None
-    return sum(int(word) for line in lines for word in line[1:] if word.isdigit()) if lines else None
+        return 0
+    return sum(int(word) for line in lines for word in line[1:] if word.isdigit())
 
 
 def sampled(process):
@@ -71,26 +71,39 @@ def sampled(process):
                 samples.append((time.time(), used))
 
 
+def started(command, output, errors, ends, known):
+    """A process that was told to `known` before any of the signals `ends` is heard: whoever ends this program while the command
+    starts would leave that behind.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ends)
+    try:
+        process = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=errors,
+            stdin=subprocess.DEVNULL,
+            preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before),
+        )
+        known(process)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return process
+
+
 def measure(record, log, command, sample=False):
     """Runs a command; the figures are of its whole process tree, as far as it waited for its children.
 
     The memory is the most that one process held, 15 MB at least: that much this program had when it became another.
     """
     ends = (signal.SIGTERM, signal.SIGINT)
-    with open(log, "wb") as output:
-        begin = time.monotonic()
-        # Whoever ends this program while the command starts would leave that behind: such signals wait until it is known.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, ends)
-        process = subprocess.Popen(
-            command,
-            stdout=output,
-            stderr=open(log + ".err", "wb"),
-            stdin=subprocess.DEVNULL,
-            preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before),
-        )
+
+    def pass_on(process):
         for number in ends:
             signal.signal(number, lambda *_: process.terminate())
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    with open(log, "wb") as output, open(log + ".err", "wb") as errors:
+        begin = time.monotonic()
+        process = started(command, output, errors, ends, pass_on)
         samples = {"samples": sampled(process)} if sample else {}
         status = process.wait()
         wall = time.monotonic() - begin

@@ -71,22 +71,10 @@ class Programs:
 
     def start(self, program):
         with open(program["log"], "wb") as log, open(program["log"] + ".err", "wb") as errors:
-            # Whoever ends this program while another starts would leave that behind: the signal waits until it is known.
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
             try:
-                process = subprocess.Popen(
-                    program["command"],
-                    stdout=log,
-                    stderr=errors,
-                    stdin=subprocess.DEVNULL,
-                    preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_SETMASK, before),
-                )
-                self.alive.append(process)
+                return peers.started(program["command"], log, errors, {signal.SIGTERM}, self.alive.append)
             except OSError as e:
                 raise peers.Unreadable(f"{program['tool']} cannot be started: {e}") from e
-            finally:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        return process
 
     def end(self):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -112,7 +100,7 @@ def reading(tool, process, counter, server):
     used = peers.processor_seconds(process.pid), peers.processor_seconds(server, True)
     if None in used:
         raise peers.Unreadable("a process that is measured has ended" if used[0] is None else "the server has ended")
-    return (counter.transactions(tool), *used, peers.interrupts() or 0, time.monotonic())
+    return (counter.transactions(tool), *used, peers.interrupts(), time.monotonic())
 
 
 def turn(program, process, counter, server, seconds):

@@ -269,28 +269,14 @@ counts() {
     esac
 }
 
-# in_turns SERVER WORKLOAD THREADS: all tools at once, of which one is awake.
-in_turns() {
-    local server=$1 workload=$2 threads=$3 name=turns-$1-$2-$3 shared=$database tool runs=()
-    # Longer than all turns take, with room for starting.
-    local seconds=$((${#tools[@]} * (RAMP + TURNS * (TURN + 1)) + 60))
-    for tool in "${tools[@]}"; do
-        database=${shared}_$tool
-        afresh "$server"
-        configure_binding "$server"
-        make_tables "$server" "$RECORDS" "$LOAD_THREADS"
-        measured "$name-tables-$tool"
-        settle "$server" usertable
-        command_of "$tool" "$server" "$workload" "$threads" 0 "$seconds"
-        runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
-    done
-    database=$shared
-    turns_of "$server" "$name" "$(counts "$server")" server="$server" workload="$workload" threads="$threads" -- "${runs[@]}"
-    for tool in "${tools[@]}"; do
-        database=${shared}_$tool
-        drop "$server"
-    done
-    database=$shared
+# ready_for_turns TOOL NAME SECONDS SERVER WORKLOAD THREADS: what in_turns of common.sh asks for.
+ready_for_turns() {
+    local tool=$1 name=$2 seconds=$3 server=$4 workload=$5 threads=$6
+    configure_binding "$server"
+    make_tables "$server" "$RECORDS" "$LOAD_THREADS"
+    measured "$name-tables-$tool"
+    settle "$server" usertable
+    command_of "$tool" "$server" "$workload" "$threads" 0 "$seconds"
 }
 
 load() {
@@ -367,15 +353,16 @@ if wanted servers || wanted load; then
                 take_turns "$round" load "$server" -- assay ycsb
             done
         fi
-        configure_binding "$server"
         if wanted servers && [ "$TURNS" -gt 0 ]; then
             for workload in "${workloads[@]}"; do
                 for threads in "${thread_counts[@]}"; do
                     say "$server: workload $workload, $threads threads, $TURNS turns"
-                    in_turns "$server" "$workload" "$threads"
+                    in_turns "$(counts "$server")" ready_for_turns server="$server" workload="$workload" threads="$threads" -- \
+                        "${tools[@]}"
                 done
             done
         elif wanted servers; then
+            configure_binding "$server"
             afresh "$server"
             make_tables "$server" "$RECORDS" "$LOAD_THREADS"
             measured "tables-$server"
