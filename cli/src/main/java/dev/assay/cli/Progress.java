@@ -105,8 +105,8 @@ final class Progress implements RunListener, AutoCloseable {
     }
 
     private void loading(RunEvent.LoadProgress progress) {
-        if (console.terminal()) {
-            bar(progress).stepTo(progress.rows());
+        if (width != null) {
+            bar(progress, width.columns()).stepTo(progress.rows());
         } else if (progress.elapsed().toMillis() >= nextLoadLineMillis && progress.rows() > 0) {
             nextLoadLineMillis = progress.elapsed().toMillis() + LOAD_LINE_MILLIS;
             double seconds = progress.elapsed().toNanos() / 1e9;
@@ -121,7 +121,7 @@ final class Progress implements RunListener, AutoCloseable {
         }
     }
 
-    private ProgressBar bar(RunEvent.LoadProgress progress) {
+    private ProgressBar bar(RunEvent.LoadProgress progress, int columns) {
         ProgressBar current = bar;
         if (current == null) {
             current = new ProgressBarBuilder()
@@ -131,8 +131,7 @@ final class Progress implements RunListener, AutoCloseable {
                     .showSpeed()
                     .setStyle(ProgressBarStyle.ASCII)
                     .setUpdateIntervalMillis(200)
-                    .setConsumer(new DelegatingProgressBarConsumer(
-                            this::draw, (width == null ? TerminalWidth.UNKNOWN : width.columns()) - 1))
+                    .setConsumer(new DelegatingProgressBarConsumer(this::draw, columns - 1))
                     .build();
             bar = current;
         }

@@ -4,7 +4,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Standard error, where lines that are drawn over and lines that stay meet: whatever is printed, by whichever thread, takes away
@@ -64,12 +63,6 @@ final class Talk extends PrintStream {
     synchronized void erase() {
         below.erase();
         below.to.flush();
-    }
-
-    /** {@inheritDoc} In one piece. */
-    @Override
-    public synchronized void print(@Nullable String text) {
-        super.print(text);
     }
 
     @Override

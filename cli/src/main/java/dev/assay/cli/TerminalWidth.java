@@ -12,7 +12,7 @@ import org.jline.utils.Signals;
 /** How wide the terminal is; asked of {@code stty} at first and whenever the terminal says that it changed. Thread-safe. */
 final class TerminalWidth {
 
-    static final int UNKNOWN = 80;
+    private static final int UNKNOWN = 80;
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,5}) (\\d{1,5})\\s*");
 
