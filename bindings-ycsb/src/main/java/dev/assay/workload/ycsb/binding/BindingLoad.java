@@ -148,10 +148,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         try {
             // The executor has ended when its threads have no more work, which is before they clean up.
             for (Loader loader : loaders) {
-                loader.join(TOLD_MILLIS);
-                while (loader.isAlive()) {
+                for (loader.join(TOLD_MILLIS); loader.isAlive(); loader.join(TOLD_MILLIS)) {
                     LOG.info("waiting for the binding {}, which is cleaning up", type.name());
-                    loader.join(TOLD_MILLIS);
                 }
             }
             type.close();
