@@ -5,19 +5,16 @@ import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.write.HtmlReport;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** The charts of a page as files of SVG and PNG, light, as a report on paper has them. Stateless. */
@@ -46,10 +43,9 @@ public final class ChartPictures {
                 .flatMap(section -> section.blocks().stream())
                 .mapToInt(block -> block instanceof Chart chart ? chart.panels().size() : 0)
                 .sum();
-        Path scratch = null;
-        try {
-            scratch = Files.createTempDirectory("assay-charts");
-            Path html = Files.writeString(scratch.resolve("report.html"), HtmlReport.of(page), StandardCharsets.UTF_8);
+        try (Scratch scratch = new Scratch()) {
+            Path html = Files.writeString(
+                    scratch.folder().resolve("report.html"), HtmlReport.of(page), StandardCharsets.UTF_8);
             Files.createDirectories(folder);
             Map<String, byte[]> pictures = new LinkedHashMap<>();
             for (int from = 0; from < panels; from += AT_ONCE) {
@@ -73,10 +69,6 @@ public final class ChartPictures {
             return files;
         } catch (IOException e) {
             throw AssayException.host("cannot write charts to " + folder + ": " + e, e);
-        } finally {
-            if (scratch != null) {
-                delete(scratch);
-            }
         }
     }
 
@@ -95,16 +87,5 @@ public final class ChartPictures {
 
     private static byte[] decoded(String text) {
         return Base64.getDecoder().decode(text);
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            // A browser that ends late may write once more; what is left is in the folder for temporary files.
-            return;
-        }
     }
 }

@@ -69,23 +69,21 @@ public record HeadlessBrowser(Path program) {
      * What a page of this host has become after its scripts ran.
      *
      * @param address of the page
-     * @param scratch a folder of its own, for what it wants to keep
+     * @param scratch for what it wants to keep
      * @throws AssayException of kind {@code HOST} if it fails, or takes more than two minutes
      */
-    String rendered(String address, Path scratch) {
+    String rendered(String address, Scratch scratch) {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--headless"));
         command.addAll(options());
-        command.add("--user-data-dir=" + scratch.resolve("profile"));
+        command.add("--user-data-dir=" + scratch.folder().resolve("profile"));
         command.add("--virtual-time-budget=60000");
         command.add("--dump-dom");
         command.add(address);
-        Path page = scratch.resolve("rendered.html");
-        Path log = scratch.resolve("log");
+        Path page = scratch.folder().resolve("rendered.html");
+        Path log = scratch.folder().resolve("log");
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(page.toFile())
-                    .redirectError(log.toFile())
-                    .start();
+            Process process = scratch.start(
+                    new ProcessBuilder(command).redirectOutput(page.toFile()).redirectError(log.toFile()));
             try {
                 process.getOutputStream().close();
                 if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
@@ -93,8 +91,7 @@ public record HeadlessBrowser(Path program) {
                             program + " took more than " + LONGEST_SECONDS + " s to draw the charts", null);
                 }
             } finally {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+                scratch.end();
             }
             if (process.exitValue() != 0) {
                 throw AssayException.host(

@@ -1,0 +1,103 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program on a terminal, from its launcher on: what it draws there while it runs, and what stands there when it has ended. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class TerminalIT {
+
+    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+
+    /** Runs a command on a terminal of its own; presses Ctrl-C when a text has come, if there is one. */
+    private static final String TERMINAL = """
+            import fcntl, os, pty, struct, sys, termios
+            until = sys.argv[1].encode()
+            process, terminal = pty.fork()
+            if process == 0:
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 40, 100, 0, 0))
+                os.execv(sys.argv[2], sys.argv[2:])
+            came = b''
+            while True:
+                try:
+                    piece = os.read(terminal, 65536)
+                except OSError:
+                    break
+                if not piece:
+                    break
+                came += piece
+                if until and until in came:
+                    os.write(terminal, b'\\x03')
+                    until = b''
+            sys.stdout.buffer.write(came)
+            sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private record Seen(int status, String sent) {
+
+        List<String> lines() {
+            return TerminalText.after(sent);
+        }
+    }
+
+    private Seen run(String until, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "python3",
+                "-c",
+                TERMINAL,
+                until,
+                DISTRIBUTION.resolve("bin/assay").toString()));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--out", folder.resolve("run").toString()));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TERM", "xterm");
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        Process process = builder.start();
+        String sent = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Seen(process.waitFor(), sent);
+    }
+
+    private static final String[] SIMULATED = {
+        "run", "tpcc", "--embedded", "simulated:service=constant:2ms,servers=2", "--users", "2"
+    };
+
+    private static String[] simulated(String... others) {
+        List<String> all = new ArrayList<>(List.of(SIMULATED));
+        all.addAll(List.of(others));
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void whatWasDrawnIsGoneWhenTheResultIsThere() throws Exception {
+        Seen seen = run("", simulated("--ramp-up", "1s", "--duration", "3s"));
+        assertThat(seen.status).as(seen.sent).isEqualTo(ExitStatus.DONE);
+        assertThat(seen.sent).contains("measurement  [", " s left", " tps  p95 ");
+        assertThat(seen.lines()).noneMatch(line -> line.contains(" s left")).anyMatch(line -> line.startsWith("Verdict "));
+    }
+
+    @Test
+    void ctrlCIsAnsweredBelowWhatIsDrawnAndWhatWasMeasuredIsKept() throws Exception {
+        // Without a ramp-up, the first figures that are drawn are of a second that counts.
+        Seen seen = run(" tps  p95 ", simulated("--ramp-up", "0s", "--duration", "10m"));
+        assertThat(seen.status).as(seen.sent).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(seen.lines())
+                .noneMatch(line -> line.contains(" s left"))
+                .containsOnlyOnce("stopping (once more to end at once)")
+                .anyMatch(line -> line.matches("Throughput +[1-9][0-9,]* New-Orders per minute.*"))
+                .anyMatch(line -> line.startsWith("Verdict "));
+    }
+}
