@@ -58,7 +58,7 @@ final class Thinning {
         return picked;
     }
 
-    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series, and of its first gap. */
+    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series; of each gap between two of them, a place. */
     static List<Integer> kept(List<Series> series, int size, int most) {
         int stretches = Math.max(1, most / Math.max(1, 2 * series.size()));
         TreeSet<Integer> kept = new TreeSet<>(List.of(0, size - 1));
@@ -69,21 +69,30 @@ final class Thinning {
                 extremes(each.values(), from, to, kept);
             }
         }
+        series.forEach(each -> gaps(each.values(), List.copyOf(kept), kept));
         return List.copyOf(kept);
+    }
+
+    /** Between two values that stay, a position of a gap that was between them stays too, so that the line breaks there. */
+    private static void gaps(List<@Nullable Double> values, List<Integer> there, Set<Integer> kept) {
+        int before = -1;
+        for (int after : there) {
+            if (before >= 0 && values.get(before) != null && values.get(after) != null) {
+                int gap = values.subList(before, after).indexOf(null);
+                if (gap >= 0) {
+                    kept.add(before + gap);
+                }
+            }
+            before = after;
+        }
     }
 
     private static void extremes(List<@Nullable Double> values, int from, int to, Set<Integer> kept) {
         int least = -1;
         int greatest = -1;
-        boolean broken = false;
         for (int at = from; at < to; at++) {
             Double value = values.get(at);
             if (value == null) {
-                // One position of a gap stays, so that the line breaks there.
-                if (!broken) {
-                    kept.add(at);
-                    broken = true;
-                }
                 continue;
             }
             Double low = least < 0 ? null : values.get(least);

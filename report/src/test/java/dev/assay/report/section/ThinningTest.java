@@ -69,4 +69,34 @@ class ThinningTest {
         Panel whole = panel(50, 3, 10);
         assertThat(Thinning.thin(whole, 50)).isSameAs(whole);
     }
+
+    /** Outages in one stretch: none of them is bridged, and a line that was whole there stays whole. */
+    @Test
+    void everyGapBetweenTwoThatStayIsOne() {
+        List<Double> positions = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            positions.add((double) i);
+            values.add(i % 100 == 50 || i % 100 == 60 ? null : Double.valueOf(i % 100));
+        }
+        Panel thin = Thinning.thin(
+                Panel.ofNumbers(
+                        Panel.Kind.LINE,
+                        Axis.linear("x", ""),
+                        Axis.linear("y", ""),
+                        positions,
+                        List.of(Series.of("saw", values))),
+                20);
+        List<Double> kept = thin.positions();
+        for (int i = 1; i < kept.size(); i++) {
+            boolean joined = thin.series().get(0).values().get(i - 1) != null
+                    && thin.series().get(0).values().get(i) != null;
+            boolean gap = values.subList(kept.get(i - 1).intValue(), kept.get(i).intValue())
+                    .contains(null);
+            assertThat(joined && gap)
+                    .as("%s to %s", kept.get(i - 1), kept.get(i))
+                    .isFalse();
+        }
+        assertThat(thin.series().get(0).values()).contains((Double) null).contains(0.0, 99.0);
+    }
 }
