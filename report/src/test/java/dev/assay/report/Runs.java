@@ -104,8 +104,9 @@ final class Runs {
             Interval interval = new Interval(
                     i,
                     i == 0 ? Phase.RAMP_UP : Phase.MEASUREMENT,
-                    i * 1_000_000_000L,
-                    1_000_000_000L,
+                    // No second begins just when it should.
+                    i * 1_000_000_000L + i % 2 * 69_000,
+                    1_000_000_000L + (i % 2 == 0 ? 69_000 : -69_000),
                     count,
                     0,
                     i == 5 ? 3 : 0,

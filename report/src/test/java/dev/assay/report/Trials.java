@@ -43,6 +43,8 @@ final class Trials {
     private TrialResult.@Nullable Backlog backlog;
     private TrialResult.@Nullable Loading loading;
     private Map<String, String> settings = Map.of("shared_buffers", "8GB");
+    private String isolation = "read-committed";
+    private final Map<String, String> others = new LinkedHashMap<>();
     private String url = "jdbc:postgresql://db.example/test";
 
     private Trials(Cell cell) {
@@ -125,6 +127,17 @@ final class Trials {
         return this;
     }
 
+    Trials isolation(String other) {
+        isolation = other;
+        return this;
+    }
+
+    /** A parameter of the workload that the plan does not name. */
+    Trials parameter(String name, String text) {
+        others.put(name, text);
+        return this;
+    }
+
     Trials cost(Cost priced) {
         cost = priced;
         return this;
@@ -172,6 +185,7 @@ final class Trials {
                 .parameters()
                 .forEach((name, text) ->
                         parameters.put(name, text.matches("\\d+") ? (Object) Long.valueOf(text) : text));
+        parameters.putAll(others);
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
                 new TrialResult.Tool("0.1", "abcdef"),
@@ -190,7 +204,7 @@ final class Trials {
                         Durability.UNKNOWN,
                         url,
                         "tuned",
-                        "read-committed",
+                        isolation,
                         "dedicated",
                         false,
                         "none"),

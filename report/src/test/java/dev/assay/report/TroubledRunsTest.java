@@ -317,4 +317,108 @@ class TroubledRunsTest {
         Chart standby = (Chart) block(page, "standby-price");
         assertThat(standby.title()).startsWith("USD per tpmC").doesNotContain("$");
     }
+
+    private Path skewed(String name, String skew) throws IOException {
+        return Runs.write(
+                folder.resolve(name),
+                small("[2, 4]"),
+                cell -> Bills.priced(
+                        Trials.of(cell)
+                                .parameter("skew", skew)
+                                .tps(100 * cell.load().users())
+                                .make(),
+                        cell.target().name(),
+                        Bills.monthly(),
+                        Bills.line(CostComponent.INSTANCE, "1", PriceUnit.HOUR, "0.712")),
+                5,
+                trial -> false);
+    }
+
+    @Test
+    void runsOfUnlikeParametersAreNotRankedAmongEachOther() throws IOException {
+        Page page = page(skewed("one", "uniform"), skewed("two", "zipfian"));
+        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, each by itself");
+        assertThat(((Chart) block(page, "throughput-over-users")).panels())
+                .extracting(Panel::label)
+                .containsExactly("oltp skew=uniform", "oltp skew=zipfian");
+        assertThat(((Chart) block(page, "throughput-for-money")).panels())
+                .extracting(Panel::label)
+                .containsExactly("oltp skew=uniform", "oltp skew=zipfian");
+    }
+
+    @Test
+    void rowsOfUnlikeWorkloadsAreNotComparedForTheirMoney() throws IOException {
+        Page page = page(Runs.write(
+                folder,
+                small("[2, 4]"),
+                cell -> Bills.priced(
+                        Trials.of(cell)
+                                .parameter("skew", cell.target().name())
+                                .tps(100)
+                                .make(),
+                        cell.target().name(),
+                        Bills.monthly(),
+                        Bills.line(CostComponent.INSTANCE, "1", PriceUnit.HOUR, "0.712")),
+                5,
+                trial -> false));
+        assertThat(page.sections())
+                .flatExtracting(section -> section.blocks())
+                .noneMatch(each -> each instanceof Chart chart && chart.id().equals("change-for-money"))
+                .contains(
+                        new dev.assay.report.page.Paragraph(
+                                "The workloads of iops-2000 and iops-4000 are not alike; their throughput for the money is not compared."));
+    }
+
+    @Test
+    void unlikeWorkloadsHaveAMapEachWithItsOptimumAndASystemAllItsSettings() throws IOException {
+        Page page = page(Runs.write(
+                folder,
+                Runs.shipped(
+                        "s1-tpcc-rds.yaml",
+                        Map.of(
+                                "warehouses: 1..32 x2",
+                                "warehouses: [4, 8]",
+                                "users: 1..1024 x2",
+                                "users: [16, 32]\n  isolation: [read-committed, serializable]")),
+                cell -> Trials.of(cell)
+                        .isolation(cell.point().get("isolation"))
+                        .setting("isolation", cell.point().get("isolation"))
+                        .tps(100 * cell.load().users())
+                        .make(),
+                5,
+                trial -> false));
+        List<Panel> maps = ((Chart) block(page, "throughput-map")).panels();
+        assertThat(maps).hasSize(20).allSatisfy(map -> {
+            assertThat(map.label()).contains("isolation=");
+            assertThat(map.series().stream()
+                            .flatMap(row -> row.notes().stream())
+                            .filter("optimum"::equals))
+                    .hasSize(1);
+        });
+        assertThat(rows(page, "systems-table"))
+                .allSatisfy(row -> assertThat(row).contains("read-committed; serializable"));
+        assertThat(rows(page, "settings"))
+                .singleElement()
+                .satisfies(row -> assertThat(row).contains("read-committed; serializable"));
+    }
+
+    /** Logs tell when a second began in milliseconds after a time that ends in some: readers cut, and seconds never begin just then. */
+    @Test
+    void aSecondThatBeganBetweenTwoMillisecondsIsNoOutage() throws IOException {
+        Path run = Studies.s1(folder);
+        Path log = run.resolve("trials/0001/histograms.hlog");
+        try (var trials = Files.list(run.resolve("trials"))) {
+            for (Path trial : trials.toList()) {
+                Path each = trial.resolve(log.getFileName());
+                Files.writeString(
+                        each, Files.readString(each).replaceFirst("StartTime: [0-9.]+ ", "StartTime: 1795369059.445 "));
+            }
+        }
+        Panel panel = panel(page(run), "instantaneous");
+        assertThat(panel.positions()).hasSize(19);
+        assertThat(panel.series())
+                .hasSize(10)
+                .allSatisfy(series -> assertThat(series.values())
+                        .allSatisfy(value -> assertThat(value).isPositive()));
+    }
 }

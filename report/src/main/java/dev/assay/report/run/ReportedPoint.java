@@ -4,11 +4,9 @@ import dev.assay.analysis.CellResult;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
-import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,33 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param system what was measured
  * @param sweep the point
+ * @param kind which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Of what
+ *     {@link dev.assay.cost.decision.LikeWorkloads} calls unlike, throughput of one says nothing about another
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ReportedPoint(String system, SweepPoint sweep) {
-
-    /** How statements are sent is a property of what is measured: what it does is the same. */
-    private static final String ACCESS = "access";
+public record ReportedPoint(String system, SweepPoint sweep, String kind) {
 
     /** The values of what the matrix varies. */
     public Map<String, String> at() {
         return sweep.point();
-    }
-
-    /**
-     * Which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Numbers that
-     * are varied are scale, of which each system is given its best; other parameters make workloads whose throughput says
-     * nothing about each other's.
-     */
-    public String kind() {
-        TrialResult.WorkloadInfo workload = trials().get(0).workload();
-        Map<String, String> telling = new LinkedHashMap<>();
-        at().forEach((name, value) -> {
-            Object parameter = workload.parameters().get(name);
-            if (parameter != null && !(parameter instanceof Number) && !name.equals(ACCESS)) {
-                telling.put(name, value);
-            }
-        });
-        return (workload.id() + " " + Cell.text(telling)).strip();
     }
 
     /** The repetitions. */

@@ -3,6 +3,7 @@ package dev.assay.report.run;
 import dev.assay.analysis.CellResult;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
+import dev.assay.cost.decision.LikeWorkloads;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,10 +66,21 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
                                     new Key(trial.system(), trial.cell().point()), key -> new ArrayList<>())
                             .add(ended));
         }
+        List<String> kinds = LikeWorkloads.names(results.entrySet().stream()
+                .map(each -> new LikeWorkloads.Ran(
+                        known(each.getKey().point), each.getValue().get(0).trial()))
+                .toList());
         List<ReportedPoint> points = new ArrayList<>();
-        results.forEach(
-                (key, own) -> points.add(new ReportedPoint(key.system, new SweepPoint(key.system, key.point, own))));
+        results.forEach((key, own) -> points.add(
+                new ReportedPoint(key.system, new SweepPoint(key.system, key.point, own), kinds.get(points.size()))));
         return points;
+    }
+
+    /** What was varied, as far as that is known: a name that was made up for a trial says nothing of what ran. */
+    private static Map<String, String> known(Map<String, String> point) {
+        Map<String, String> known = new LinkedHashMap<>(point);
+        known.remove(RunFolder.MADE_UP);
+        return known;
     }
 
     /** The points of a system. */

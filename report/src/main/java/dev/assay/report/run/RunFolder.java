@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunFolder {
 
+    /** What trials are told apart by whose experiment is lost. */
+    static final String MADE_UP = "trial";
+
     private static final Duration UNKNOWN = Duration.ofSeconds(1);
 
     /** A name in a plan's line, be it a comment or one of several in braces, and where its value begins. */
@@ -232,7 +235,7 @@ final class RunFolder {
                 new WorkloadSpec(result == null ? "?" : result.workload().id(), Map.of()),
                 new ClosedLoop(result == null ? 1 : Math.max(1, result.load().users())),
                 Schedule.measuring(UNKNOWN),
-                Map.of("trial", "#" + number),
+                Map.of(MADE_UP, "#" + number),
                 1);
     }
 

@@ -15,10 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** What was measured, with what, and where that departs from a standard. Stateless. */
 @API(status = API.Status.INTERNAL)
@@ -31,39 +35,45 @@ public final class EnvironmentSection implements ReportSection {
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
-        Map<String, TrialResult> first = new LinkedHashMap<>();
+        Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
         for (ReportedTrial trial : runs.trials()) {
             if (trial.result() != null && trial.result().refusal() == null) {
-                first.putIfAbsent(trial.system(), trial.result());
+                trials.computeIfAbsent(trial.system(), system -> new ArrayList<>())
+                        .add(trial.result());
             }
         }
-        if (first.isEmpty()) {
+        if (trials.isEmpty()) {
             return Optional.empty();
         }
         List<Block> blocks = new ArrayList<>();
-        blocks.add(systems(first));
-        blocks.add(hosts(first));
-        settings(first).ifPresent(blocks::add);
+        blocks.add(systems(trials));
+        blocks.add(hosts(trials));
+        settings(trials).ifPresent(blocks::add);
         deviations(runs).ifPresent(blocks::add);
         return Optional.of(new Section("environment", "What was measured", blocks));
     }
 
-    private static Table systems(Map<String, TrialResult> first) {
+    /** A matrix may vary the connections, the isolation, or a setting of a system: each value that its trials had is told. */
+    private static Cell each(List<TrialResult> trials, Function<TargetInfo, @Nullable String> value) {
+        return Cell.of(trials.stream()
+                .map(trial -> Objects.requireNonNullElse(value.apply(trial.target()), "not told"))
+                .distinct()
+                .collect(Collectors.joining("; ")));
+    }
+
+    private static Table systems(Map<String, List<TrialResult>> trials) {
         List<List<Cell>> rows = new ArrayList<>();
-        first.forEach((system, result) -> {
-            TargetInfo target = result.target();
-            rows.add(List.of(
-                    Cell.of(system),
-                    Cell.of((target.product() + " " + target.version()).strip()),
-                    Cell.of(target.driver()),
-                    Cell.of(target.tuning()),
-                    Cell.of(target.url()),
-                    Cell.of(target.isolation()),
-                    Cell.of(target.connections()),
-                    Cell.of(target.encryption()),
-                    Cell.of(target.sameHost() == null ? "unknown" : target.sameHost() ? "yes" : "no"),
-                    Cell.of(String.join(", ", target.durability().relaxed()))));
-        });
+        trials.forEach((system, own) -> rows.add(List.of(
+                Cell.of(system),
+                each(own, target -> (target.product() + " " + target.version()).strip()),
+                each(own, TargetInfo::driver),
+                each(own, TargetInfo::tuning),
+                each(own, TargetInfo::url),
+                each(own, TargetInfo::isolation),
+                each(own, TargetInfo::connections),
+                each(own, TargetInfo::encryption),
+                each(own, target -> target.sameHost() == null ? "unknown" : target.sameHost() ? "yes" : "no"),
+                each(own, target -> String.join(", ", target.durability().relaxed())))));
         return new Table(
                 "systems-table",
                 "Systems",
@@ -81,20 +91,20 @@ public final class EnvironmentSection implements ReportSection {
                 rows);
     }
 
-    private static Table hosts(Map<String, TrialResult> first) {
+    private static Table hosts(Map<String, List<TrialResult>> trials) {
         Set<List<Cell>> rows = new LinkedHashSet<>();
-        first.values()
-                .forEach(result -> result.agents().forEach(agent -> {
-                    JavaInfo java = agent.java();
-                    rows.add(List.of(
-                            Cell.of(agent.host()),
-                            Cell.of(result.tool().version() + " ("
-                                    + result.tool().commit() + ")"),
-                            Cell.of(java == null ? null : java.machine() + " " + java.version()),
-                            Cell.of(java == null ? null : java.mode()),
-                            Cell.of(java == null ? null : String.join(", ", java.collectors())),
-                            Cell.of(java == null ? null : String.join(" ", java.options()))));
-                }));
+        for (List<TrialResult> own : trials.values()) {
+            own.forEach(result -> result.agents().forEach(agent -> {
+                JavaInfo java = agent.java();
+                rows.add(List.of(
+                        Cell.of(agent.host()),
+                        Cell.of(result.tool().version() + " (" + result.tool().commit() + ")"),
+                        Cell.of(java == null ? null : java.machine() + " " + java.version()),
+                        Cell.of(java == null ? null : java.mode()),
+                        Cell.of(java == null ? null : String.join(", ", java.collectors())),
+                        Cell.of(java == null ? null : String.join(" ", java.options()))));
+            }));
+        }
         return new Table(
                 "hosts",
                 "Hosts that drove the load",
@@ -102,20 +112,22 @@ public final class EnvironmentSection implements ReportSection {
                 List.copyOf(rows));
     }
 
-    private static Optional<Table> settings(Map<String, TrialResult> first) {
+    private static Optional<Table> settings(Map<String, List<TrialResult>> trials) {
         Set<String> names = new TreeSet<>();
-        first.values().forEach(result -> names.addAll(result.target().settings().keySet()));
+        trials.values()
+                .forEach(own -> own.forEach(
+                        trial -> names.addAll(trial.target().settings().keySet())));
         if (names.isEmpty()) {
             return Optional.empty();
         }
         List<String> columns = new ArrayList<>(List.of("setting"));
-        columns.addAll(first.keySet());
+        columns.addAll(trials.keySet());
         List<List<Cell>> rows = new ArrayList<>();
         for (String name : names) {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
-            first.values()
+            trials.values()
                     .forEach(
-                            result -> row.add(Cell.of(result.target().settings().get(name))));
+                            own -> row.add(each(own, target -> target.settings().get(name))));
             rows.add(row);
         }
         return Optional.of(new Table("settings", "Settings of the server, as it told them", columns, rows));

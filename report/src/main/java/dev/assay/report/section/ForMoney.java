@@ -1,10 +1,12 @@
 package dev.assay.report.section;
 
+import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.RowComparison;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
+import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Throughput for money: over the load, and how it changes from one system to another. Stateless. */
 final class ForMoney {
@@ -31,10 +34,11 @@ final class ForMoney {
         if (load == null) {
             return Optional.empty();
         }
+        Function<ReportedPoint, String> kind = Points.byKind(runs);
         List<Panel> panels = Points.over(
                 runs.points(),
                 load,
-                point -> Points.without(point, load),
+                point -> Points.joined(kind.apply(point), Points.without(point, load)),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
                 point -> new Figure(point.price(METRIC), null, CostSection.reservation(point)));
@@ -55,6 +59,12 @@ final class ForMoney {
         }
         String first = runs.systems().get(0);
         String second = runs.systems().get(1);
+        if (!Candidates.alike(
+                runs.points().stream().flatMap(point -> point.priced().stream()).toList())) {
+            blocks.add(new Paragraph("The workloads of " + first + " and " + second
+                    + " are not alike; their throughput for the money is not compared."));
+            return;
+        }
         List<RowComparison> rows = RowComparison.of(figures(runs.points(first)), figures(runs.points(second)));
         if (rows.isEmpty()) {
             return;

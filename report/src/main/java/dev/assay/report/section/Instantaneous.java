@@ -10,13 +10,14 @@ import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.ReportedTrial;
 import dev.assay.report.run.Throughput;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The throughput of each second, a line for each system at its best. Stateless. */
@@ -77,19 +78,30 @@ final class Instantaneous {
         if (counts.isEmpty() || measured.isEmpty()) {
             return rates;
         }
-        Map<Long, Long> byMillis = new HashMap<>();
-        counts.forEach(count -> byMillis.put(Math.round(count.startSeconds() * 1e3), count.transactions()));
+        TreeMap<Double, Long> byStart = new TreeMap<>();
+        counts.forEach(count -> byStart.merge(count.startSeconds(), count.transactions(), Long::sum));
         long begin = measured.get(0).startNanos();
         for (Interval interval : measured) {
             double seconds = interval.durationNanos() / 1e9;
             if (seconds >= WHOLE_SECONDS) {
                 // The log has no line of an interval in which none ended: that was an outage, not a gap.
-                long ended = byMillis.getOrDefault(interval.startNanos() / 1_000_000, 0L);
+                long ended = nearest(byStart, interval.startNanos() / 1e9, seconds / 2);
                 rates.put(
                         (int) Math.round((interval.startNanos() - begin) / 1e9), ended * SECONDS_OF_A_MINUTE / seconds);
             }
         }
         return rates;
+    }
+
+    /** The log tells beginnings in milliseconds, and readers cut them: what began within half an interval is meant. */
+    private static long nearest(TreeMap<Double, Long> byStart, double start, double within) {
+        return Stream.of(
+                        Optional.ofNullable(byStart.floorEntry(start)), Optional.ofNullable(byStart.higherEntry(start)))
+                .flatMap(Optional::stream)
+                .filter(each -> Math.abs(each.getKey() - start) < within)
+                .min(Comparator.comparingDouble(each -> Math.abs(each.getKey() - start)))
+                .map(Map.Entry::getValue)
+                .orElse(0L);
     }
 
     private static Map<Integer, Double> rates(ReportedTrial trial) {

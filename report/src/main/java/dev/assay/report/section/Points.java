@@ -7,6 +7,7 @@ import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
 import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -151,6 +152,11 @@ final class Points {
             rest.remove(name);
         }
         return Cell.text(rest);
+    }
+
+    /** Panels of workloads that are not alike; one where all are. */
+    static Function<ReportedPoint, String> byKind(ReportedRuns runs) {
+        return runs.kinds().size() > 1 ? ReportedPoint::kind : point -> "";
     }
 
     /** Both, with a comma where there are both. */

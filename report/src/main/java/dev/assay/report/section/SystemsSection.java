@@ -125,12 +125,14 @@ public final class SystemsSection implements ReportSection {
                 List.of(Points.series(throughput.inShort(), systems, figures)));
     }
 
-    /** The points that were measured on all systems, by what was varied. */
+    /** The points that were measured on all systems, by their workloads and what was varied. */
     private static Map<String, Map<String, ReportedPoint>> common(ReportedRuns runs) {
         Map<String, Map<String, ReportedPoint>> byPoint = new LinkedHashMap<>();
+        Function<ReportedPoint, String> kind = Points.byKind(runs);
         for (ReportedPoint point : runs.points()) {
             if (!point.at().isEmpty()) {
-                byPoint.computeIfAbsent(Points.without(point), key -> new LinkedHashMap<>())
+                byPoint.computeIfAbsent(
+                                Points.joined(kind.apply(point), Points.without(point)), key -> new LinkedHashMap<>())
                         .put(point.system(), point);
             }
         }

@@ -12,6 +12,7 @@ import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
 import dev.assay.report.section.Points.Figure;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class ThroughputSection implements ReportSection {
                 throughput.inShort(), throughput.id().equals(throughput.inShort()) ? "" : throughput.unit());
         Function<ReportedPoint, Figure> figure = point -> Figure.of(point, throughput::value);
         boolean plain = varied.others().isEmpty();
-        Function<ReportedPoint, String> panel = plain ? point -> "" : ReportedPoint::system;
+        Function<ReportedPoint, String> panel = plain ? Points.byKind(runs) : ReportedPoint::system;
         List<Block> blocks = new ArrayList<>();
         Function<ReportedPoint, String> line = plain ? ReportedPoint::system : point -> Points.without(point, load);
         add(
@@ -100,16 +101,23 @@ public final class ThroughputSection implements ReportSection {
     /** A field of colours for each system, and each value of whatever else was varied. */
     private static List<Panel> maps(
             ReportedRuns runs, String across, String down, Function<ReportedPoint, Figure> figure) {
-        Map<String, ReportedPoint> best = runs.best();
+        Collection<ReportedPoint> best = runs.best().values();
         Map<String, List<ReportedPoint>> planes = new LinkedHashMap<>();
+        boolean several = runs.kinds().size() > 1;
         for (ReportedPoint point : runs.points()) {
             if (point.at().containsKey(across) && point.at().containsKey(down)) {
-                planes.computeIfAbsent(
-                                Points.joined(point.system(), Points.without(point, across, down)),
-                                key -> new ArrayList<>())
+                String plane = Points.joined(point.system(), Points.without(point, across, down));
+                // Colours of unlike workloads would rank them.
+                planes.computeIfAbsent(several ? Points.joined(plane, point.kind()) : plane, key -> new ArrayList<>())
                         .add(point);
             }
         }
+        planes.values()
+                .removeIf(points -> points.stream()
+                                .map(point -> point.at().get(down))
+                                .distinct()
+                                .count()
+                        < 2);
         List<Panel> panels = new ArrayList<>();
         planes.forEach((label, points) -> {
             List<String> columns = Points.ordered(
@@ -119,7 +127,7 @@ public final class ThroughputSection implements ReportSection {
             Map<String, Map<String, Figure>> field = new LinkedHashMap<>();
             for (ReportedPoint point : points) {
                 Figure value = figure.apply(point);
-                boolean optimum = point.equals(best.get(point.system()));
+                boolean optimum = best.contains(point);
                 field.computeIfAbsent(point.at().get(down), key -> new LinkedHashMap<>())
                         .put(
                                 point.at().get(across),
