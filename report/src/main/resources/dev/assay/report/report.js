@@ -8,6 +8,7 @@
     light: ["#0b57a4", "#b34700", "#1a7a3c", "#8b2fa8", "#a81e22", "#00727a", "#6b5b00", "#b0306e", "#4a4fbf", "#5a5f66"],
     dark: ["#74b3ff", "#ffab66", "#7ad491", "#d79bf0", "#ff9a96", "#5fd3dc", "#e0cf5a", "#ff94c4", "#a9adff", "#c0c6cd"]
   };
+  const MARKS = "marks";
   const STATES = { phase: "128,134,142", outage: "214,48,52", pause: "200,140,0" };
 
   // ---- numbers and texts -------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@
   }
   function whiskers(panel, series, color) {
     return {
-      type: "custom", name: series.name + " ±", silent: true, z: 5, tooltip: { show: false },
+      type: "custom", name: series.name, silent: true, z: 5, tooltip: { show: false },
       data: series.values.map((v, i) => [place(panel, panel.positions[i]), v, (series.halfWidths || [])[i]])
         .filter(d => d[1] !== null && d[2] !== null && d[2] !== undefined),
       renderItem: function (params, api) {
@@ -168,8 +169,9 @@
       yAxis: [axisOption(panel.y, { nameGap: 52 })]
     };
     if (panel.x.scale === "linear" && panel.kind === "line") {
-      option.xAxis.min = "dataMin";
-      option.xAxis.max = "dataMax";
+      // Whatever is hidden, marks stay where they are.
+      option.xAxis.min = Math.min(...panel.positions);
+      option.xAxis.max = Math.max(...panel.positions);
     }
     if (panel.second) {
       option.yAxis.push(Object.assign(axisOption(panel.second, { nameGap: 52 }), { splitLine: { show: false } }));
@@ -199,9 +201,10 @@
       lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
       barMaxWidth: 46, emphasis: { focus: "series" }
     }));
-    if (option.series.length) {
-      option.series[0].markArea = { silent: true, data: markAreas(panel) };
-      option.series[0].markLine = { silent: true, symbol: "none", data: pauseLines(panel) };
+    if ((panel.marks || []).length) {
+      // By itself: a line that is hidden in the legend takes its marks with it.
+      option.series.push({ type: "line", name: MARKS, data: [], silent: true, tooltip: { show: false },
+        markArea: { silent: true, data: markAreas(panel) }, markLine: { silent: true, symbol: "none", data: pauseLines(panel) } });
     }
     if (panel.kind === "bar" && panel.series.length === 1) {
       option.legend.show = false;
@@ -217,8 +220,8 @@
       panel.series.forEach((series, i) => {
         if (series.halfWidths) option.series.push(whiskers(panel, series, panel.kind === "bar" ? css("--ink") : colors[i % colors.length]));
       });
-      option.legend.data = panel.series.map(series => series.name);
     }
+    option.legend.data = panel.series.map(series => series.name);
     return option;
   }
 
@@ -303,9 +306,10 @@
     const body = table.createTBody();
     panel.positions.forEach((position, at) => {
       const row = body.insertRow();
-      const cell = (text, raw) => {
+      const cell = (text, raw, note) => {
         const td = row.insertCell();
         td.textContent = text;
+        if (note) td.dataset.note = note;
         if (raw !== null && raw !== undefined) {
           td.className = "number";
           td.dataset.raw = raw;
@@ -316,7 +320,7 @@
       panel.series.forEach(series => {
         const note = noteOf(series, at);
         const value = series.values[at];
-        cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value);
+        cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value, value === null ? null : note);
         if (series.halfWidths) cell(uncertainty(series.halfWidths[at]), series.halfWidths[at]);
       });
     });
@@ -352,12 +356,16 @@
   document.querySelectorAll(".table table").forEach(sortable);
 
   function csv(table) {
-    return Array.from(table.rows).map(row => Array.from(row.cells).map(cell => {
-      const shown = cell.textContent === "–" ? "" : cell.textContent;
-      // A spreadsheet takes such a text for a formula; a number it may be.
-      const text = cell.dataset.raw !== undefined ? cell.dataset.raw : /^[=+\-@\t\r]/.test(shown) ? "'" + shown : shown;
-      return /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
-    }).join(",")).join("\r\n") + "\r\n";
+    // A spreadsheet takes such a text for a formula; a number it may be.
+    const harmless = text => /^[=+\-@\t\r]/.test(text) ? "'" + text : text;
+    const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+    // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
+    const noted = Array.from(table.rows[0].cells, (heading, column) => column)
+      .filter(column => Array.from(table.tBodies[0].rows).some(row => row.cells[column].dataset.note));
+    return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => cell.dataset.raw !== undefined ? cell.dataset.raw
+        : harmless(cell.textContent === "–" ? "" : cell.textContent))
+      .concat(noted.map(column => harmless(at === 0 ? row.cells[column].textContent + ", remark" : row.cells[column].dataset.note || "")))
+      .map(quoted).join(",")).join("\r\n") + "\r\n";
   }
   async function copy(text) {
     try {
@@ -458,6 +466,7 @@
 
   window.assayReport = {
     drawAll,
+    hide: (id, name) => drawn.get(figures.find(each => each.dataset.chart === id)).dispatchAction({ type: "legendUnSelect", name }),
     option: id => { const figure = figures.find(each => each.dataset.chart === id); return (drawn.get(figure) || draw(figure)).getOption(); }
   };
 })();

@@ -211,4 +211,52 @@ class ReportPageIT {
             opened.assertQuiet(made);
         }
     }
+
+    private static List<?> series(Browser.Opened opened, String chart) {
+        return (List<?>) opened.option(chart).get("series");
+    }
+
+    private static List<?> marked(Object series) {
+        Object area = ((Map<?, ?>) series).get("markArea");
+        return area == null ? List.of() : (List<?>) ((Map<?, ?>) area).get("data");
+    }
+
+    /** The words that a chart shows. */
+    private static List<String> texts(Browser.Opened opened, String chart) {
+        return opened.page().locator("#" + chart + " svg text").allTextContents();
+    }
+
+    /** What is marked is of no line, and what a line is uncertain by is of that line. */
+    @Test
+    void hidingALineHidesItsIntervalsAndNoMarks() throws IOException {
+        Path made = report(Runs.write(
+                folder.resolve("marked"),
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]\nrepeat: 3")),
+                cell -> Trials.of(cell)
+                        .tps(100 + cell.id())
+                        .type("read-write", 5)
+                        .outage(3, 2)
+                        .make(),
+                10,
+                trial -> true));
+        try (Browser.Opened opened = BROWSER.open(made, 1200)) {
+            assertThat(series(opened, "rate-over-time"))
+                    .filteredOn(each -> !marked(each).isEmpty())
+                    .singleElement()
+                    .satisfies(
+                            each -> assertThat(((Map<?, ?>) each).get("name")).isEqualTo("marks"));
+            assertThat(texts(opened, "rate-over-time")).contains("outage", "failed");
+            opened.page().evaluate("window.assayReport.hide('rate-over-time', 'TPS')");
+            assertThat(texts(opened, "rate-over-time")).contains("outage");
+            // Nor are they in the legend.
+            assertThat(texts(opened, "rate-over-time")).doesNotContain("marks");
+            assertThat(series(opened, "throughput-over-users"))
+                    .filteredOn(each -> ((Map<?, ?>) each).get("type").equals("custom"))
+                    .hasSize(2)
+                    .allSatisfy(each -> assertThat(opened.names("throughput-over-users"))
+                            .contains((String) ((Map<?, ?>) each).get("name")));
+            assertThat(opened.names("throughput-over-users")).doesNotContain("iops-2000 ±");
+            opened.assertQuiet(made);
+        }
+    }
 }

@@ -119,7 +119,7 @@ class StudyReportsIT {
             assertThat(report.at("cost-by-component", "iops", "iops-4000")).isEqualTo(400);
             assertThat(report.names("frontier")).contains("on the frontier");
             assertThat(report.names("percentiles")).containsExactly("read-write");
-            assertThat(report.names("rate-over-time")).containsExactly("TPS", "failed");
+            assertThat(report.names("rate-over-time")).containsExactly("TPS", "failed", "marks");
             assertThat(report.at("latency-over-time", "p99", 0)).isBetween(1.0, 3.0);
         });
     }

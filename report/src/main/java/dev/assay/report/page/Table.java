@@ -32,8 +32,24 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
      *
      * @param text that people read
      * @param number that it stands for, which tables are sorted by and files get; null if it is none
+     * @param note what is to be said of the number, which people read in the text and files get in a column of its own; null if
+     *     there is nothing
      */
-    public record Cell(String text, @Nullable Double number) {
+    public record Cell(
+            String text, @Nullable Double number, @Nullable String note) {
+
+        /** One of which nothing is to be said. */
+        public Cell(String text, @Nullable Double number) {
+            this(text, number, null);
+        }
+
+        /** A number with what is to be said of it, or that alone. */
+        public static Cell noted(@Nullable Double number, @Nullable String note) {
+            Cell cell = of(number);
+            return note == null
+                    ? cell
+                    : cell.number == null ? of(note) : new Cell(cell.text + " " + note, cell.number, note);
+        }
 
         /** A text; nothing if there is none. */
         public static Cell of(@Nullable String text) {

@@ -135,10 +135,10 @@ public final class CostSection implements ReportSection {
             List<Cell> row = new ArrayList<>(List.of(
                     Cell.of(system),
                     Cell.of(cost.system() + (cost.measured() ? "" : " (not what was measured)")),
-                    Cell.of(number(cost.perHour())),
-                    Cell.of(number(cost.perMonth())),
+                    Cell.noted(number(cost.perHour()), reservation(point)),
+                    Cell.noted(number(cost.perMonth()), reservation(point)),
                     Cell.of(Points.without(point))));
-            metrics.forEach(metric -> row.add(Cell.of(point.price(metric.name()))));
+            metrics.forEach(metric -> row.add(Cell.noted(point.price(metric.name()), reservation(point))));
             rows.add(row);
         });
         return new Table("prices", "Prices, and what one gets for them", columns, rows);

@@ -1,8 +1,10 @@
 package dev.assay.report.section;
 
 import dev.assay.analysis.MeanEstimate;
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.TimeText;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
@@ -10,11 +12,14 @@ import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes panels of points: figures over what was varied. Stateless. */
@@ -23,37 +28,67 @@ final class Points {
     /** From here on doublings are easier to read than distances. */
     private static final double WIDE = 8;
 
+    /** Neither a form of Java's, such as {@code 1d}, nor what is infinite. */
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    private static final String A_SECOND = "/s";
+
     private Points() {}
 
-    /** The number that a value of a matrix is; null if it is none. */
+    /** The number that a value of a matrix is; null if it is none, or has a unit. */
+    static @Nullable Double plain(@Nullable String value) {
+        return value == null || !NUMBER.matcher(value).matches() ? null : Double.valueOf(value);
+    }
+
+    /** Likewise, of times in milliseconds and of rates a second. */
     static @Nullable Double number(@Nullable String value) {
+        Double plain = plain(value);
+        if (value == null || plain != null) {
+            return plain;
+        }
+        if (value.endsWith(A_SECOND)) {
+            return plain(value.substring(0, value.length() - A_SECOND.length()));
+        }
         try {
-            return value == null ? null : Double.valueOf(value);
-        } catch (NumberFormatException e) {
+            return Double.valueOf(TimeText.parse(value).toNanos() / 1e6);
+        } catch (AssayException noTime) {
             return null;
         }
     }
 
+    private static String unit(String value) {
+        return plain(value) != null ? "" : value.endsWith(A_SECOND) ? "1/s" : "ms";
+    }
+
+    /** Whether values of a matrix are numbers of one unit. */
+    static boolean numbers(Collection<String> values) {
+        return values.stream().allMatch(value -> number(value) != null)
+                && values.stream().map(Points::unit).distinct().count() == 1;
+    }
+
     /** The axis of something that was varied: numbers if all values are, else names in the order they were first measured. */
     static Axis axis(String name, Collection<String> values) {
+        if (!numbers(values)) {
+            return Axis.of(name, List.copyOf(values));
+        }
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         for (String value : values) {
-            Double number = number(value);
-            if (number == null || !Double.isFinite(number)) {
-                return Axis.of(name, List.copyOf(values));
-            }
+            double number = Objects.requireNonNull(number(value));
             least = Math.min(least, number);
             most = Math.max(most, number);
         }
-        return Axis.of(name, "", least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
+        return Axis.of(
+                name,
+                unit(values.iterator().next()),
+                least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
     }
 
     /** Values in the order of an axis. */
     static List<String> ordered(Collection<String> values) {
         List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
-        if (distinct.stream().allMatch(value -> number(value) != null)) {
-            distinct.sort((one, other) -> Double.compare(Double.parseDouble(one), Double.parseDouble(other)));
+        if (!distinct.isEmpty() && numbers(distinct)) {
+            distinct.sort(Comparator.comparing(value -> Objects.requireNonNull(number(value))));
         }
         return distinct;
     }
@@ -125,7 +160,13 @@ final class Points {
         return x.scale() == Axis.Scale.CATEGORY
                 ? Panel.ofCategories(kind, x, y, series)
                 : Panel.ofNumbers(
-                        kind, x, y, values.stream().map(Double::valueOf).toList(), series);
+                        kind,
+                        x,
+                        y,
+                        values.stream()
+                                .map(value -> Objects.requireNonNull(number(value)))
+                                .toList(),
+                        series);
     }
 
     /** The figures at some values. */

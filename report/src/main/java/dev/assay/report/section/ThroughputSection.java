@@ -66,7 +66,9 @@ public final class ThroughputSection implements ReportSection {
             List<ReportedPoint> with = points.stream()
                     .filter(point -> point.at().containsKey(other))
                     .toList();
-            if (with.stream().allMatch(point -> Points.number(point.at().get(other)) != null)) {
+            if (!with.isEmpty()
+                    && Points.numbers(
+                            with.stream().map(point -> point.at().get(other)).toList())) {
                 add(
                         blocks,
                         "throughput-over-" + other,

@@ -91,7 +91,7 @@ public final class TrialsSection implements ReportSection {
     }
 
     private static Cell value(@org.jspecify.annotations.Nullable String text) {
-        Double number = Points.number(text);
+        Double number = Points.plain(text);
         return number == null || text == null ? Cell.of(text) : new Cell(text, number);
     }
 

@@ -31,8 +31,7 @@ record Varied(@Nullable String load, List<String> others) {
         names.removeIf(name -> values.getOrDefault(name, Set.of()).size() < 2);
         String load = LOADS.stream().filter(names::contains).findFirst().orElse(null);
         for (String name : names) {
-            boolean numbers =
-                    values.getOrDefault(name, Set.of()).stream().allMatch(value -> Points.number(value) != null);
+            boolean numbers = Points.numbers(values.getOrDefault(name, Set.of()));
             if (numbers && !LOADS.contains(load)) {
                 load = name;
             }

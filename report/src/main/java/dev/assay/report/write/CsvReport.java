@@ -11,12 +11,18 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /** Every table of a page, those of charts included, as CSV by RFC 4180. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CsvReport {
+
+    /** What follows the heading of a column in that of what is to be said of its numbers; the page's script has the same. */
+    private static final String REMARK = ", remark";
 
     private CsvReport() {}
 
@@ -38,13 +44,28 @@ public final class CsvReport {
         return texts;
     }
 
+    private static String remark(Cell cell) {
+        String note = cell.note();
+        return note == null ? "" : Cell.harmless(note);
+    }
+
     private static String csv(Table table) {
         StringWriter text = new StringWriter();
         try (CsvWriter writer = CsvWriter.builder().build(text)) {
-            writer.writeRecord(table.columns().stream().map(Cell::harmless).toList());
+            List<Integer> noted = IntStream.range(0, table.columns().size())
+                    .filter(column -> table.rows().stream()
+                            .anyMatch(row -> row.get(column).note() != null))
+                    .boxed()
+                    .toList();
+            writer.writeRecord(Stream.concat(
+                            table.columns().stream().map(Cell::harmless),
+                            noted.stream()
+                                    .map(column -> Cell.harmless(table.columns().get(column) + REMARK)))
+                    .toList());
             table.rows()
-                    .forEach(row ->
-                            writer.writeRecord(row.stream().map(Cell::raw).toList()));
+                    .forEach(row -> writer.writeRecord(Stream.concat(
+                                    row.stream().map(Cell::raw), noted.stream().map(column -> remark(row.get(column))))
+                            .toList()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

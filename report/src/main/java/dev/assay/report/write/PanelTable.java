@@ -53,8 +53,7 @@ final class PanelTable {
             Series series = panel.series().get(i);
             Double value = series.values().get(at);
             String note = series.note(at);
-            Cell cell = Cell.of(value);
-            row.add(note == null ? cell : value == null ? Cell.of(note) : new Cell(cell.text() + " " + note, value));
+            row.add(Cell.noted(value, note));
             if (intervals.get(i)) {
                 row.add(Cell.ofUncertainty(series.halfWidths().get(at)));
             }
