@@ -1,6 +1,12 @@
 (function () {
   "use strict";
-  const charts = JSON.parse(document.getElementById("charts").textContent);
+  const data = JSON.parse(document.getElementById("charts").textContent);
+  const charts = data.charts;
+  // What many panels have stands once, and each has its number.
+  Object.values(charts).forEach(chart => chart.panels.forEach(panel => {
+    panel.positions = data.lists[panel.positions];
+    panel.marks = panel.marks === undefined ? undefined : data.lists[panel.marks];
+  }));
   const root = document.documentElement;
   const drawn = new Map();
   const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
@@ -24,6 +30,11 @@
     if (half === null || half === undefined || !isFinite(half)) return "–";
     const decimals = half === 0 ? 3 : Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(Math.abs(half)))));
     return half.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  }
+  /** Of what would be long, the prefix: 5.2 M. */
+  function prefixed(value) {
+    const step = [[1e12, "T"], [1e9, "G"], [1e6, "M"]].find(each => Math.abs(value) >= each[0]);
+    return step ? sensible(value / step[0]) + " " + step[1] : sensible(value);
   }
   function axisName(axis) { return axis.unit ? axis.name + " (" + axis.unit + ")" : axis.name; }
   function positionText(panel, at) {
@@ -66,7 +77,7 @@
     if (axis.scale === "percentile") {
       option.axisLabel.formatter = v => String(+(100 - 100 / v).toFixed(4)) + " %";
     } else if (axis.scale !== "category") {
-      option.axisLabel.formatter = v => sensible(v);
+      option.axisLabel.formatter = v => prefixed(v);
     }
     return option;
   }
@@ -118,8 +129,8 @@
           const note = noteOf(series, at);
           const axis = series.second && panel.second ? panel.second : panel.y;
           if (series.values[at] === null && !note) return null;
-          return escaped(series.name + ": " + (series.values[at] === null ? "" : sensible(series.values[at]) +
-            (axis.unit ? " " + axis.unit : "")) + (half ? " ± " + uncertainty(half) : "") + (note ? " " + note : ""));
+          return escaped(series.name + ": " + (series.values[at] === null ? "" : prefixed(series.values[at]) +
+            (axis.unit ? (Math.abs(series.values[at]) >= 1e6 ? "" : " ") + axis.unit : "")) + (half ? " ± " + uncertainty(half) : "") + (note ? " " + note : ""));
         }).filter(line => line !== null);
         return "<b>" + escaped(head) + "</b><br>" + lines.slice(0, 20).join("<br>");
       }
@@ -238,7 +249,15 @@
       chart = echarts.init(plot, null, { renderer: "svg" });
       drawn.set(figure, chart);
     }
-    chart.setOption(optionOf(panel), true);
+    const option = optionOf(panel);
+    chart.setOption(option, true);
+    // Who looks closer at a stretch of one chart looks at the same of all that have the same time.
+    if (option.dataZoom) {
+      chart.group = figure.closest("section").id + " " + option.xAxis.min + " " + option.xAxis.max;
+      echarts.connect(chart.group);
+    } else {
+      chart.group = "";
+    }
     // The picture's words: what is in it, for those who do not see it. The data are in the table below.
     plot.setAttribute("aria-label", charts[figure.dataset.chart].title + (panel.label ? ", " + panel.label : "") + ": " +
       axisName(panel.y) + " by " + axisName(panel.x) + "; " + panel.series.map(s => s.name).join(", "));
@@ -328,6 +347,10 @@
     place.replaceChildren(table);
   }
 
+  /** The number of a cell, for programs; undefined if it is none. What is read as it is written stands there once. */
+  function rawOf(cell) {
+    return cell.dataset.raw !== undefined ? cell.dataset.raw : cell.className === "number" ? cell.textContent : undefined;
+  }
   function sortable(table) {
     table.querySelectorAll("thead th").forEach((th, column) => {
       const button = document.createElement("button");
@@ -340,8 +363,8 @@
         th.setAttribute("aria-sort", down ? "descending" : "ascending");
         const body = table.tBodies[0];
         const key = row => {
-          const td = row.cells[column];
-          return td.dataset.raw === undefined ? null : +td.dataset.raw;
+          const raw = rawOf(row.cells[column]);
+          return raw === undefined ? null : +raw;
         };
         Array.from(body.rows).sort((one, other) => {
           const a = key(one), b = key(other);
@@ -362,7 +385,7 @@
     // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
     const noted = Array.from(table.rows[0].cells, (heading, column) => column)
       .filter(column => Array.from(table.tBodies[0].rows).some(row => row.cells[column].dataset.note));
-    return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => cell.dataset.raw !== undefined ? cell.dataset.raw
+    return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => rawOf(cell) !== undefined ? rawOf(cell)
         : harmless(cell.textContent === "–" ? "" : cell.textContent))
       .concat(noted.map(column => harmless(at === 0 ? row.cells[column].textContent + ", remark" : row.cells[column].dataset.note || "")))
       .map(quoted).join(",")).join("\r\n") + "\r\n";

@@ -105,17 +105,29 @@ final class Runs {
                     i,
                     i == 0 ? Phase.RAMP_UP : Phase.MEASUREMENT,
                     // No second begins just when it should.
-                    i * 1_000_000_000L + i % 2 * 69_000,
+                    i * 1_000_000_000L + i % 2 * 69_000L,
                     1_000_000_000L + (i % 2 == 0 ? 69_000 : -69_000),
                     count,
                     0,
                     i == 5 ? 3 : 0,
                     0,
                     all.toMicros(),
-                    new IntervalHealth(0.1, 0, i == 7 ? 12 : 0, 0.5, 0));
+                    health(i, seconds));
             files.on(new RunEvent.IntervalMeasured(interval, parts, Duration.ofSeconds(seconds)));
         }
         files.on(new RunEvent.TrialEnded(result));
+    }
+
+    /** Of a long trial, as a real one has it: a collection every few seconds, and no second like another. */
+    private static IntervalHealth health(int second, int of) {
+        return of > 60
+                ? new IntervalHealth(
+                        0.1 + second % 17 / 173.0,
+                        0.001 * (second % 3),
+                        second % 3 == 1 ? 1.73 + second % 5 : 0,
+                        0.53 + second % 7 / 3.0,
+                        0)
+                : new IntervalHealth(0.1, 0, second == 7 ? 12 : 0, 0.5, 0);
     }
 
     static long perSecond(TrialResult result, String type, int types) {

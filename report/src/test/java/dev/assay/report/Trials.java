@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.plan.Cell;
+import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.Durability;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes results of trials that nobody measured. Confined to one test. */
@@ -38,10 +40,11 @@ final class Trials {
     private final Map<String, Double> meanMillis = new LinkedHashMap<>();
     private List<ErrorCount> errors = List.of();
     private List<TrialResult.Outage> outages = List.of();
-    private Map<String, List<@Nullable Double>> perSecond = Map.of();
+    private final Map<String, List<@Nullable Double>> perSecond = new TreeMap<>();
     private @Nullable Double offered;
     private TrialResult.@Nullable Backlog backlog;
     private TrialResult.@Nullable Loading loading;
+    private List<CheckResult> checks = List.of();
     private Map<String, String> settings = Map.of("shared_buffers", "8GB");
     private String isolation = "read-committed";
     private final Map<String, String> others = new LinkedHashMap<>();
@@ -107,13 +110,25 @@ final class Trials {
     }
 
     Trials server(String metric, List<@Nullable Double> rates) {
-        perSecond = Map.of(metric, rates);
+        perSecond.put(metric, rates);
         return this;
     }
 
     Trials open(double perSecondOffered, long waiting) {
         offered = perSecondOffered;
         backlog = new TrialResult.Backlog(6_000, 6_000 - waiting, waiting, 1.5);
+        return this;
+    }
+
+    /** As many conditions as TPC-C has. */
+    Trials checked(int conditions) {
+        checks = IntStream.rangeClosed(1, conditions)
+                .mapToObj(number -> new CheckResult(
+                        "3.3.2." + number,
+                        "W_YTD is the sum of D_YTD in every warehouse",
+                        CheckResult.Status.PASSED,
+                        "of all warehouses, no row differs"))
+                .toList();
         return this;
     }
 
@@ -231,7 +246,7 @@ final class Trials {
                         roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0),
                 new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null),
                 told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
-                List.of(),
+                checks,
                 List.of(),
                 List.of(),
                 verdict,

@@ -87,6 +87,11 @@ public record Panel(
         return new Panel(label, kind, x, y, secondAxis, positions, labels, series, marks);
     }
 
+    /** The same by another axis of values. */
+    public Panel by(Axis axis) {
+        return new Panel(label, kind, x, axis, second, positions, labels, series, marks);
+    }
+
     /** The same with names of positions. */
     public Panel calling(List<String> names) {
         return new Panel(label, kind, x, y, second, positions, names, series, marks);

@@ -178,7 +178,12 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         return series;
     }
 
-    List<Mark> marks() {
+    /**
+     * Phases, outages and pauses.
+     *
+     * @param most how many pauses are told apart; of several in one stretch of the trial, the longest
+     */
+    List<Mark> marks(int most) {
         List<Mark> marks = new ArrayList<>();
         List<Interval> intervals = trial.intervals();
         for (int i = 0; i < intervals.size(); i++) {
@@ -206,14 +211,25 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
                             outage.startSeconds() + outage.seconds(),
                             "outage")));
         }
-        for (int i = 0; i < intervals.size(); i++) {
-            double pause = intervals.get(i).health().gcPauseMillis();
-            if (pause >= SHORT_PAUSE_MILLIS) {
-                double from = seconds.get(i);
-                double to = rounded(from + intervals.get(i).durationNanos() / 1e9);
+        int stretches = Math.max(1, Math.min(most, intervals.size()));
+        for (int stretch = 0; stretch < stretches && !intervals.isEmpty(); stretch++) {
+            int longest = (int) ((long) intervals.size() * stretch / stretches);
+            int end = (int) ((long) intervals.size() * (stretch + 1) / stretches);
+            for (int i = longest; i < end; i++) {
+                if (pause(i) > pause(longest)) {
+                    longest = i;
+                }
+            }
+            if (pause(longest) >= SHORT_PAUSE_MILLIS) {
+                double from = seconds.get(longest);
+                double to = rounded(from + intervals.get(longest).durationNanos() / 1e9);
                 marks.add(new Mark(Mark.Kind.PAUSE, from, to, "GC"));
             }
         }
         return marks;
+    }
+
+    private double pause(int interval) {
+        return trial.intervals().get(interval).health().gcPauseMillis();
     }
 }

@@ -76,15 +76,17 @@ public final class TimeSection implements ReportSection {
                 Axis.linear("share of its processors", "%"),
                 Axis.linear("pauses", "ms"),
                 TimeLine::health);
-        add(
-                blocks,
-                lines,
-                most,
-                "server-over-time",
-                "What the server counted",
-                Axis.linear("a second", ""),
-                null,
-                TimeLine::server);
+        for (ServerCounters counters : ServerCounters.ALL) {
+            add(
+                    blocks,
+                    lines,
+                    most,
+                    counters.id(),
+                    counters.title(),
+                    counters.y(),
+                    counters.second(),
+                    line -> counters.of(line.server()));
+        }
         return Optional.of(new Section("time", "Over time", blocks));
     }
 
@@ -103,9 +105,10 @@ public final class TimeSection implements ReportSection {
                     series.apply(line).stream().filter(Series::hasValues).toList();
             if (!own.isEmpty()) {
                 Panel panel = Panel.ofNumbers(Panel.Kind.LINE, SECONDS, y, line.seconds(), own)
-                        .marked(line.marks());
+                        .marked(line.marks(most));
                 boolean right = own.stream().anyMatch(Series::second);
-                panel = second == null || !right ? panel : panel.with(second);
+                boolean left = own.stream().anyMatch(one -> !one.second());
+                panel = second == null || !right ? panel : left ? panel.with(second) : panel.by(second);
                 panels.add(Thinning.thin(panel, most).labelled(lines.size() > 1 ? line.label() : ""));
             }
         }

@@ -9,7 +9,9 @@ import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.ReportedTrial;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What went on in trials, table by table. Stateless. */
 final class TrialDetails {
@@ -165,22 +167,36 @@ final class TrialDetails {
                                 Cell.of(error.firstMessage())))));
     }
 
+    /** What held everywhere alike stands once. */
     static Table checks(ReportedRuns runs) {
-        return table(
-                runs,
+        Map<List<Cell>, List<String>> trials = new LinkedHashMap<>();
+        for (ReportedTrial trial : runs.trials()) {
+            for (CheckResult check :
+                    trial.ended().map(ended -> ended.trial().checks()).orElse(List.of())) {
+                trials.computeIfAbsent(
+                                List.of(
+                                        Cell.of(check.id()),
+                                        Cell.of(check.status().name()),
+                                        Cell.of(check.title()),
+                                        Cell.of(check.detail())),
+                                key -> new ArrayList<>())
+                        .add(trial.label());
+            }
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        trials.forEach((found, of) -> {
+            boolean failed = found.get(1).text().equals(CheckResult.Status.FAILED.name());
+            for (String label : failed || of.size() == 1 ? of : List.of(of.size() + " trials")) {
+                List<Cell> row = new ArrayList<>(List.of(Cell.of(label)));
+                row.addAll(found);
+                rows.add(row);
+            }
+        });
+        return new Table(
                 "checks",
                 "Consistency of the data",
                 List.of("trial", "condition", "status", "what holds", "found"),
-                (trial, result, rows) -> {
-                    for (CheckResult check : result.checks()) {
-                        rows.add(List.of(
-                                Cell.of(trial.label()),
-                                Cell.of(check.id()),
-                                Cell.of(check.status().name()),
-                                Cell.of(check.title()),
-                                Cell.of(check.detail())));
-                    }
-                });
+                rows);
     }
 
     static Table limits(ReportedRuns runs) {

@@ -25,6 +25,11 @@ public final class PageJson {
     /** More than any screen shows. */
     private static final MathContext DIGITS = new MathContext(7);
 
+    /** And of each of many seconds, as many as people read. */
+    private static final MathContext FEWER_DIGITS = new MathContext(4);
+
+    private static final int LONG = 60;
+
     private PageJson() {}
 
     /** The page. */
@@ -53,7 +58,7 @@ public final class PageJson {
         one.put("kind", Kebab.ofComponent(block.getClass().getSimpleName()));
         if (block instanceof Chart chart) {
             one.put("id", chart.id());
-            one.putAll(chart(chart));
+            one.putAll(chart(chart, null));
         } else {
             one.put("content", block);
         }
@@ -62,15 +67,16 @@ public final class PageJson {
 
     /** The charts by id, to stand in a script element: whatever is in a name, it does not end there. */
     static String charts(Page page) {
+        Lists lists = new Lists();
         Map<String, Object> charts = new LinkedHashMap<>();
         for (Section section : page.sections()) {
             for (Block block : section.blocks()) {
                 if (block instanceof Chart chart) {
-                    charts.put(chart.id(), chart(chart));
+                    charts.put(chart.id(), chart(chart, lists));
                 }
             }
         }
-        return Json.writeCompact(charts)
+        return Json.writeCompact(Map.of("charts", charts, "lists", lists.all()))
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("&", "\\u0026")
@@ -78,14 +84,33 @@ public final class PageJson {
                 .replace("\u2029", "\\u2029");
     }
 
-    private static Map<String, Object> chart(Chart chart) {
+    /** Seconds and marks of a trial are those of many charts: each list stands once, and panels have its number. */
+    private static final class Lists {
+
+        private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
+
+        private Integer number(List<?> list) {
+            return numbers.computeIfAbsent(list, key -> numbers.size());
+        }
+
+        private List<List<?>> all() {
+            return List.copyOf(numbers.keySet());
+        }
+    }
+
+    private static Map<String, Object> chart(Chart chart, @Nullable Lists lists) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("title", chart.title());
-        one.put("panels", chart.panels().stream().map(PageJson::panel).toList());
+        if (lists == null && !chart.note().isEmpty()) {
+            one.put("note", chart.note());
+        }
+        one.put(
+                "panels",
+                chart.panels().stream().map(panel -> panel(panel, lists)).toList());
         return one;
     }
 
-    private static Map<String, Object> panel(Panel panel) {
+    private static Map<String, Object> panel(Panel panel, @Nullable Lists lists) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("label", panel.label());
         one.put("kind", Kebab.of(panel.kind()));
@@ -94,17 +119,21 @@ public final class PageJson {
         if (panel.second() != null) {
             one.put("second", axis(panel.second()));
         }
-        one.put("positions", numbers(panel.positions()));
+        MathContext digits = lists != null && panel.positions().size() > LONG ? FEWER_DIGITS : DIGITS;
+        List<@Nullable BigDecimal> positions =
+                numbers(panel.positions(), panel.x().scale() == Axis.Scale.PERCENTILE ? MathContext.DECIMAL64 : DIGITS);
+        one.put("positions", lists == null ? positions : lists.number(positions));
         if (!panel.labels().isEmpty()) {
             one.put("labels", panel.labels());
         }
-        one.put("series", panel.series().stream().map(PageJson::series).toList());
+        one.put(
+                "series",
+                panel.series().stream().map(series -> series(series, digits)).toList());
         if (!panel.marks().isEmpty()) {
-            one.put(
-                    "marks",
-                    panel.marks().stream()
-                            .map(mark -> List.of(Kebab.of(mark.kind()), mark.from(), mark.to(), mark.label()))
-                            .toList());
+            List<?> marks = panel.marks().stream()
+                    .map(mark -> List.of(Kebab.of(mark.kind()), mark.from(), mark.to(), mark.label()))
+                    .toList();
+            one.put("marks", lists == null ? marks : lists.number(marks));
         }
         return one;
     }
@@ -120,15 +149,15 @@ public final class PageJson {
         return one;
     }
 
-    private static Map<String, Object> series(Series series) {
+    private static Map<String, Object> series(Series series, MathContext digits) {
         Map<String, Object> one = new LinkedHashMap<>();
         one.put("name", series.name());
-        one.put("values", numbers(series.values()));
+        one.put("values", numbers(series.values(), digits));
         if (!series.notes().isEmpty()) {
             one.put("notes", series.notes());
         }
         if (!series.halfWidths().isEmpty()) {
-            one.put("halfWidths", numbers(series.halfWidths()));
+            one.put("halfWidths", numbers(series.halfWidths(), digits));
         }
         if (series.second()) {
             one.put("second", true);
@@ -139,17 +168,17 @@ public final class PageJson {
         return one;
     }
 
-    private static List<@Nullable BigDecimal> numbers(List<? extends @Nullable Double> values) {
+    private static List<@Nullable BigDecimal> numbers(List<? extends @Nullable Double> values, MathContext digits) {
         List<@Nullable BigDecimal> numbers = new ArrayList<>();
         for (Double value : values) {
-            numbers.add(value == null || !Double.isFinite(value) ? null : shortened(value));
+            numbers.add(value == null || !Double.isFinite(value) ? null : shortened(value, digits));
         }
         return numbers;
     }
 
-    private static BigDecimal shortened(double value) {
+    private static BigDecimal shortened(double value, MathContext digits) {
         BigDecimal rounded =
-                new BigDecimal(Double.toString(value)).round(DIGITS).stripTrailingZeros();
+                new BigDecimal(Double.toString(value)).round(digits).stripTrailingZeros();
         return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
     }
 }

@@ -1,0 +1,143 @@
+package dev.assay.report.section;
+
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Series;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server counts, by what it counts: on one axis of numbers, bytes would hide deadlocks. Immutable.
+ *
+ * @param id of the chart
+ * @param title of it
+ * @param y the axis of values
+ * @param second the second one, or null
+ * @param counters what is in it, by the code of a {@link dev.assay.spi.target.ServerMetric}
+ */
+record ServerCounters(
+        String id, String title, Axis y, @Nullable Axis second, Map<String, Counter> counters) {
+
+    private static final double MILLIS_OF_A_SECOND = 1e3;
+
+    /**
+     * What people call a counter.
+     *
+     * @param name in the legend
+     * @param factor from what is recorded to what is shown
+     * @param second whether it belongs to the second axis
+     */
+    record Counter(String name, double factor, boolean second) {
+
+        private static Counter of(String name) {
+            return new Counter(name, 1, false);
+        }
+    }
+
+    /** In the order of a page; the last takes what none of the others knows. */
+    static final List<ServerCounters> ALL = List.of(
+            new ServerCounters(
+                    "server-over-time",
+                    "What the server counted: transactions",
+                    Axis.linear("transactions a second", ""),
+                    null,
+                    ordered("commits", "commits", "rollbacks", "rollbacks")),
+            new ServerCounters(
+                    "server-rows-over-time",
+                    "What the server counted: rows",
+                    Axis.linear("rows a second", ""),
+                    null,
+                    ordered("rowsRead", "read", "rowsChanged", "changed")),
+            new ServerCounters(
+                    "server-pages-over-time",
+                    "What the server counted: pages",
+                    Axis.linear("pages a second", ""),
+                    null,
+                    ordered("pagesHit", "found in its buffers", "pagesRead", "read from outside")),
+            new ServerCounters(
+                    "server-bytes-over-time",
+                    "What the server counted: bytes",
+                    Axis.linear("bytes a second", "B/s"),
+                    null,
+                    ordered(
+                            "logBytes",
+                            "log of commits",
+                            "storageBytes",
+                            "storage",
+                            "volumeBytes",
+                            "volume, as its provider counts")),
+            new ServerCounters(
+                    "server-storage-over-time",
+                    "What the server asked of its storage",
+                    Axis.linear("operations a second", ""),
+                    null,
+                    ordered(
+                            "logSyncs",
+                            "log made durable",
+                            "storageReads",
+                            "reads",
+                            "storageWrites",
+                            "writes",
+                            "volumeReads",
+                            "reads of the volume",
+                            "volumeWrites",
+                            "writes of the volume")),
+            new ServerCounters(
+                    "server-waits-over-time",
+                    "What waited in the server",
+                    Axis.linear("sessions", ""),
+                    Axis.linear("a second", ""),
+                    Map.of(
+                            "lockWaiters",
+                            Counter.of("waiting for a lock"),
+                            "commitWaiters",
+                            Counter.of("waiting for their commit"),
+                            // So many milliseconds of waiting in a second: so many sessions waited, on average.
+                            "lockWaitMillis",
+                            new Counter("waiting for a row, on average", 1 / MILLIS_OF_A_SECOND, false),
+                            "lockWaits",
+                            new Counter("waits for a row", 1, true),
+                            "deadlocks",
+                            new Counter("deadlocks", 1, true))),
+            new ServerCounters(
+                    "server-others-over-time",
+                    "What the server counted besides",
+                    Axis.linear("a second", ""),
+                    null,
+                    Map.of()));
+
+    private static Map<String, Counter> ordered(String... codesAndNames) {
+        Map<String, Counter> counters = new LinkedHashMap<>();
+        for (int i = 0; i < codesAndNames.length; i += 2) {
+            counters.put(codesAndNames[i], Counter.of(codesAndNames[i + 1]));
+        }
+        return counters;
+    }
+
+    /** What belongs here of all that was recorded. */
+    List<Series> of(List<Series> recorded) {
+        List<Series> own = new ArrayList<>();
+        for (Series series : recorded) {
+            Counter counter = counters.get(series.name());
+            if (counter != null) {
+                Series named = scaled(series, counter.factor).named(counter.name);
+                own.add(counter.second ? named.bySecondAxis() : named);
+            } else if (counters.isEmpty()
+                    && ALL.stream().noneMatch(other -> other.counters.containsKey(series.name()))) {
+                own.add(series);
+            }
+        }
+        return own;
+    }
+
+    private static Series scaled(Series series, double factor) {
+        if (factor == 1) {
+            return series;
+        }
+        List<@Nullable Double> values = new ArrayList<>();
+        series.values().forEach(value -> values.add(value == null ? null : Double.valueOf(value * factor)));
+        return Series.of(series.name(), values);
+    }
+}
