@@ -6,11 +6,9 @@ import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.page.Answer;
-import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
-import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
@@ -206,48 +204,13 @@ class PagesTest {
         assertThat(files.get("prices").lines().findFirst().orElseThrow())
                 .startsWith("system,priced as,USD an hour,USD a month,point,")
                 .endsWith(",\"USD an hour, remark\",\"USD a month, remark\"");
-        assertThat(files.get("prices").lines()).anyMatch(line -> line.startsWith(
-                        "iops-2000,iops-2000,0.712,519.76,users=2,")
-                && line.endsWith(",INVALID,INVALID"));
+        assertThat(files.get("prices").lines())
+                .anyMatch(line -> line.startsWith("iops-2000,iops-2000,0.712,519.76,users=2,")
+                        && line.endsWith(",INVALID,INVALID"));
         assertThat(files.get("price-by-system").lines())
                 .startsWith(
                         "system,instance (USD),\"instance (USD), remark\"",
                         "iops-2000,0.712,INVALID",
                         "iops-4000,0.712,INVALID");
-    }
-
-    @Test
-    void ratesAndTimesAreAxesOfNumbersWithTheirUnits() throws IOException {
-        Page page = Pages.of(RunFolders.read(List.of(Studies.s3(folder))));
-        Chart map = page.sections().stream()
-                .flatMap(section -> section.blocks().stream())
-                .filter(block -> block instanceof Chart chart && chart.id().equals("throughput-over-distance"))
-                .map(Chart.class::cast)
-                .findFirst()
-                .orElseThrow();
-        Panel panel = map.panels().get(0);
-        assertThat(panel.x()).isEqualTo(Axis.linear("distance", "ms"));
-        assertThat(panel.positions()).containsExactly(0.0, 15.0);
-        Panel rates = Pages.of(RunFolders.read(List.of(Runs.write(
-                        folder.resolve("rates"),
-                        Runs.shipped(
-                                "s4-postgres-per-dollar.yaml",
-                                Map.of(
-                                        "users: 2..512 x2",
-                                        "rate: [200/s, 40/s, 1000/s]",
-                                        "schedule:",
-                                        "load: {users: 4}\nschedule:")),
-                        cell -> Trials.of(cell).tps(30).make(),
-                        5,
-                        trial -> false))))
-                .sections()
-                .stream()
-                .flatMap(section -> section.blocks().stream())
-                .filter(block -> block instanceof Chart chart && chart.id().equals("throughput-over-rate"))
-                .map(block -> ((Chart) block).panels().get(0))
-                .findFirst()
-                .orElseThrow();
-        assertThat(rates.x()).isEqualTo(Axis.of("rate", "1/s", Axis.Scale.LOG2));
-        assertThat(rates.positions()).containsExactly(40.0, 200.0, 1000.0);
     }
 }

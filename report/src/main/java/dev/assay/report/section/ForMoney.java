@@ -7,6 +7,7 @@ import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
+import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
@@ -27,12 +28,12 @@ final class ForMoney {
 
     private ForMoney() {}
 
-    /** Over what was varied of the load; empty if nothing was. */
+    /** Over what was varied of the load or, where nothing was, by system; empty if nothing is priced by the month. */
     static Optional<Chart> over(ReportedRuns runs, String currency) {
         Varied varied = Varied.of(runs);
         String load = varied.load();
         if (load == null) {
-            return Optional.empty();
+            return bySystem(runs, currency);
         }
         Function<ReportedPoint, String> kind = Points.byKind(runs);
         List<Panel> panels = Points.over(
@@ -50,6 +51,25 @@ final class ForMoney {
                         "TPS per monthly " + currency + " over " + load,
                         sound ? "" : CostSection.PALE,
                         panels));
+    }
+
+    private static Optional<Chart> bySystem(ReportedRuns runs, String currency) {
+        Map<String, ReportedPoint> priced = CostSection.priced(runs);
+        Map<String, Figure> figures = new LinkedHashMap<>();
+        priced.forEach((system, point) ->
+                figures.put(system, new Figure(point.price(METRIC), null, CostSection.reservation(point))));
+        List<String> systems = List.copyOf(priced.keySet());
+        String title = "TPS per monthly " + currency;
+        Panel panel = Panel.ofCategories(
+                Panel.Kind.BAR,
+                Axis.of("system", systems),
+                Axis.linear(title, ""),
+                List.of(Points.series(title, systems, figures)));
+        boolean sound = priced.values().stream().allMatch(point -> CostSection.reservation(point) == null);
+        return panel.series().stream().noneMatch(Series::hasValues)
+                ? Optional.empty()
+                : Optional.of(new Chart(
+                        "throughput-for-money", title + " by system", sound ? "" : CostSection.PALE, List.of(panel)));
     }
 
     /** Where there are two systems: by how much the second one gives more for the money, row by row. */

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -78,7 +79,7 @@ final class Instantaneous {
         if (counts.isEmpty() || measured.isEmpty()) {
             return rates;
         }
-        TreeMap<Double, Long> byStart = new TreeMap<>();
+        NavigableMap<Double, Long> byStart = new TreeMap<>();
         counts.forEach(count -> byStart.merge(count.startSeconds(), count.transactions(), Long::sum));
         long begin = measured.get(0).startNanos();
         for (Interval interval : measured) {
@@ -94,7 +95,7 @@ final class Instantaneous {
     }
 
     /** The log tells beginnings in milliseconds, and readers cut them: what began within half an interval is meant. */
-    private static long nearest(TreeMap<Double, Long> byStart, double start, double within) {
+    private static long nearest(NavigableMap<Double, Long> byStart, double start, double within) {
         return Stream.of(
                         Optional.ofNullable(byStart.floorEntry(start)), Optional.ofNullable(byStart.higherEntry(start)))
                 .flatMap(Optional::stream)

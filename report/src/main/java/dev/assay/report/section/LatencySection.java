@@ -1,7 +1,6 @@
 package dev.assay.report.section;
 
 import dev.assay.internal.io.HistogramLog;
-import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
@@ -16,6 +15,7 @@ import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.ReportedTrial;
 import dev.assay.report.section.Points.Figure;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,25 @@ public final class LatencySection implements ReportSection {
 
     private static final Axis MILLIS = Axis.linear("response time", "ms");
 
-    private static final List<Double> PERCENTILES =
-            List.of(0.0, 25.0, 50.0, 75.0, 90.0, 95.0, 99.0, 99.5, 99.9, 99.95, 99.99, 99.999);
+    /** Those of {@link LatencyMicros} among them; from 90 on, four in each of the steps that the axis has. */
+    private static final List<Double> PERCENTILES = percentiles();
+
+    private static final int STEPS = 6;
+
+    private static List<Double> percentiles() {
+        List<Double> percentiles =
+                new ArrayList<>(List.of(0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 75.0, 80.0, 85.0));
+        BigDecimal leftOut = BigDecimal.TEN;
+        for (int step = 0; step < STEPS; step++) {
+            for (String part : List.of("1", "0.75", "0.5", "0.25")) {
+                percentiles.add(BigDecimal.valueOf(100)
+                        .subtract(leftOut.multiply(new BigDecimal(part)))
+                        .doubleValue());
+            }
+            leftOut = leftOut.movePointLeft(1);
+        }
+        return percentiles;
+    }
 
     private static final Map<String, ToDoubleFunction<LatencyMicros>> FIGURES = figures();
 
@@ -74,7 +92,7 @@ public final class LatencySection implements ReportSection {
             blocks.add(new Chart(
                     "percentiles",
                     "Response time by percentile",
-                    "Each step to the right leaves out a tenth of what the one before it left out. Dashed lines are service"
+                    "Each step to the right leaves out a tenth of what the one before it left out; a line ends at its maximum. Dashed lines are service"
                             + " times, where they differ: from the actual start, rather than the intended one.",
                     curves));
         }
@@ -181,19 +199,24 @@ public final class LatencySection implements ReportSection {
         if (log == null || log.times().isEmpty()) {
             return Optional.empty();
         }
-        long most = log.times().values().stream()
-                .mapToLong(LatencyDistribution::count)
-                .max()
-                .orElse(0);
-        List<Double> positions =
-                PERCENTILES.stream().filter(each -> seen(each, most)).toList();
+        TreeSet<Double> all = new TreeSet<>();
+        log.times().values().forEach(times -> {
+            PERCENTILES.stream().filter(each -> seen(each, times.count())).forEach(all::add);
+            all.add(ofMaximum(times.count()));
+        });
+        List<Double> positions = List.copyOf(all);
         List<Series> series = new ArrayList<>();
         log.times().forEach((type, times) -> {
+            double maximum = ofMaximum(times.count());
             List<@Nullable Double> values = new ArrayList<>();
-            positions.forEach(each ->
-                    values.add(seen(each, times.count()) ? Double.valueOf(times.percentileNanos(each) / 1e6) : null));
+            positions.forEach(each -> values.add(
+                    each == maximum
+                            ? Double.valueOf(times.maxNanos() / 1e6)
+                            : PERCENTILES.contains(each) && seen(each, times.count())
+                                    ? Double.valueOf(times.percentileNanos(each) / 1e6)
+                                    : null));
             series.add(Series.of(type, values));
-            Series service = service(trial.result(), type, positions);
+            Series service = service(trial.result(), type, positions, maximum);
             if (service != null) {
                 series.add(service);
             }
@@ -206,13 +229,19 @@ public final class LatencySection implements ReportSection {
                 series));
     }
 
+    /** Where the longest of so many stands on an axis that never comes to 100: in the middle of what it is alone in. */
+    private static double ofMaximum(long count) {
+        return 100 * (1 - 0.5 / Math.max(1, count));
+    }
+
     /** A percentile that leaves out less than one transaction is one that nobody saw. */
     private static boolean seen(double percentile, long count) {
         return (1 - percentile / 100) * count >= 1;
     }
 
     /** By the figures that results have, where they differ from those of response times; null where they do not. */
-    private static @Nullable Series service(@Nullable TrialResult result, String type, List<Double> positions) {
+    private static @Nullable Series service(
+            @Nullable TrialResult result, String type, List<Double> positions, double maximum) {
         TransactionResult one = result == null
                 ? null
                 : result.transactions().stream()
@@ -238,7 +267,7 @@ public final class LatencySection implements ReportSection {
                 times.p999());
         List<@Nullable Double> values = new ArrayList<>();
         positions.forEach(each -> {
-            Double micros = known.get(each);
+            Double micros = each == maximum ? Double.valueOf(times.max()) : known.get(each);
             values.add(micros == null ? null : Double.valueOf(micros / 1e3));
         });
         return Series.of(type + ", service", values).asDashed();

@@ -133,6 +133,27 @@ final class Points {
             Function<ReportedPoint, String> line,
             Axis y,
             Function<ReportedPoint, Figure> figure) {
+        return over(Panel.Kind.LINE, points, x, panel, line, y, figure);
+    }
+
+    /** Likewise, as bars where what is varied is no number. */
+    static List<Panel> bars(
+            List<ReportedPoint> points,
+            String x,
+            Function<ReportedPoint, String> line,
+            Axis y,
+            Function<ReportedPoint, Figure> figure) {
+        return over(Panel.Kind.BAR, points, x, point -> "", line, y, figure);
+    }
+
+    private static List<Panel> over(
+            Panel.Kind kind,
+            List<ReportedPoint> points,
+            String x,
+            Function<ReportedPoint, String> panel,
+            Function<ReportedPoint, String> line,
+            Axis y,
+            Function<ReportedPoint, Figure> figure) {
         Map<String, List<ReportedPoint>> byPanel = new LinkedHashMap<>();
         points.stream()
                 .filter(point -> point.at().containsKey(x))
@@ -147,7 +168,7 @@ final class Points {
                     .put(point.at().get(x), figure.apply(point)));
             List<Series> series = new ArrayList<>();
             ordered(lines.keySet()).forEach(name -> series.add(series(name, values, lines.get(name))));
-            Panel made = panel(Panel.Kind.LINE, axis(x, values), y, values, series);
+            Panel made = panel(kind, axis(x, values), y, values, series);
             if (made.series().stream().anyMatch(Series::hasValues)) {
                 panels.add(made.labelled(byPanel.size() > 1 ? label : ""));
             }

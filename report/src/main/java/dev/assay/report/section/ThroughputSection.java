@@ -35,14 +35,14 @@ public final class ThroughputSection implements ReportSection {
     public Optional<Section> of(ReportedRuns runs) {
         Varied varied = Varied.of(runs);
         String load = varied.load();
-        if (load == null) {
-            return Optional.empty();
-        }
         Throughput throughput = runs.throughput();
         List<ReportedPoint> points = runs.points();
         Axis y = Axis.linear(
                 throughput.inShort(), throughput.id().equals(throughput.inShort()) ? "" : throughput.unit());
         Function<ReportedPoint, Figure> figure = point -> Figure.of(point, throughput::value);
+        if (load == null) {
+            return ofNames(points, varied, throughput, y, figure);
+        }
         boolean plain = varied.others().isEmpty();
         Function<ReportedPoint, String> panel = plain ? Points.byKind(runs) : ReportedPoint::system;
         List<Block> blocks = new ArrayList<>();
@@ -85,6 +85,30 @@ public final class ThroughputSection implements ReportSection {
                             + varied.others().get(0),
                     "The optimum is marked. What was refused, stopped or cannot be believed says so.",
                     maps(runs, load, varied.others().get(0), figure));
+        }
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
+    }
+
+    /** Of what is varied nothing is a number: bars, beside each other for each system and whatever else was varied. */
+    private static Optional<Section> ofNames(
+            List<ReportedPoint> points,
+            Varied varied,
+            Throughput throughput,
+            Axis y,
+            Function<ReportedPoint, Figure> figure) {
+        List<Block> blocks = new ArrayList<>();
+        for (String other : varied.others()) {
+            add(
+                    blocks,
+                    "throughput-over-" + other,
+                    throughput.inShort() + " by " + other,
+                    "What cannot be ranked has no bar; the table says why.",
+                    Points.bars(
+                            points,
+                            other,
+                            point -> Points.joined(point.system(), Points.without(point, other)),
+                            y,
+                            figure));
         }
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
     }

@@ -12,11 +12,12 @@ import dev.assay.report.page.Table.Cell;
 import dev.assay.report.page.Verbatim;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
 /**
- * Pages as Markdown of GitHub's kind, for pull requests and step summaries: the answers, and the tables of charts that are short
- * enough to be read. Stateless.
+ * Pages as Markdown of GitHub's kind, for pull requests and step summaries: the answers, and the tables, those of charts included, as
+ * far as they are short enough to be read; what is left out is said. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MarkdownReport {
@@ -25,6 +26,7 @@ public final class MarkdownReport {
     private static final int MOST_ROWS = 40;
 
     private static final int MOST_COLUMNS = 12;
+    private static final int MOST_NAMES = 2;
 
     private MarkdownReport() {}
 
@@ -65,8 +67,21 @@ public final class MarkdownReport {
 
     private static void append(Block block, StringBuilder text) {
         if (block instanceof Chart chart) {
-            for (Panel panel : chart.panels().size() == 1 ? chart.panels() : List.<Panel>of()) {
-                append(PanelTable.of(chart, panel, chart.id()), text);
+            List<Panel> panels = chart.panels();
+            Table first = PanelTable.of(chart, panels.get(0), chart.id());
+            if (first.rows().size() > MOST_ROWS) {
+                leftOut(
+                        chart.title(),
+                        panels.size() > 1
+                                ? panels.size() + " panels"
+                                : first.rows().size() + " rows",
+                        chart.id(),
+                        text);
+            } else {
+                append(first, text);
+                if (panels.size() > 1) {
+                    leftOut(chart.title(), (panels.size() - 1) + " more panels", chart.id(), text);
+                }
             }
         } else if (block instanceof Table table) {
             append(table, text);
@@ -82,19 +97,42 @@ public final class MarkdownReport {
     }
 
     private static void append(Table table, StringBuilder text) {
-        if (table.rows().size() > MOST_ROWS || table.columns().size() > MOST_COLUMNS) {
-            return;
+        int rows = Math.min(MOST_ROWS, table.rows().size());
+        // What a row is called stands before each part of a wide table.
+        int names = 0;
+        while (names < MOST_NAMES && names < table.columns().size() - 1 && !numeric(table, names)) {
+            names++;
         }
+        int others = table.columns().size() - names;
+        int parts = table.columns().size() <= MOST_COLUMNS ? 1 : (others - 1) / (MOST_COLUMNS - names) + 1;
+        int wide = (others - 1) / parts + 1;
         text.append("**").append(escaped(table.title())).append("**\n\n");
-        text.append(line(table.columns()));
-        text.append("| ");
-        for (int column = 0; column < table.columns().size(); column++) {
-            text.append(numeric(table, column) ? "---: | " : "--- | ");
+        for (int from = names; from < table.columns().size(); from += wide) {
+            List<Integer> columns = IntStream.concat(
+                            IntStream.range(0, names),
+                            IntStream.range(from, Math.min(table.columns().size(), from + wide)))
+                    .boxed()
+                    .toList();
+            text.append(line(columns.stream().map(table.columns()::get).toList()));
+            text.append("| ");
+            columns.forEach(column -> text.append(numeric(table, column) ? "---: | " : "--- | "));
+            text.append('\n');
+            for (List<Cell> row : table.rows().subList(0, rows)) {
+                text.append(line(
+                        columns.stream().map(column -> row.get(column).text()).toList()));
+            }
+            text.append('\n');
         }
-        text.append('\n');
-        table.rows()
-                .forEach(row -> text.append(line(row.stream().map(Cell::text).toList())));
-        text.append('\n');
+        if (rows < table.rows().size()) {
+            leftOut(table.title(), (table.rows().size() - rows) + " more rows", table.id(), text);
+        }
+    }
+
+    /** Nobody is to think that what is not here is not there. */
+    private static void leftOut(String title, String what, String id, StringBuilder text) {
+        text.append("_")
+                .append(escaped(title + ": " + what + " are in report.html, and with --report csv in report-csv/" + id))
+                .append("_\n\n");
     }
 
     private static boolean numeric(Table table, int column) {
