@@ -245,7 +245,7 @@ final class Answers {
         details.addAll(Decisions.sentences(runs));
         return new Answer(
                 "How dear?",
-                new Money(cost.perMonth(), Currency.getInstance(cost.currency())).text(2) + " a month",
+                Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",
                 shortened(details),
                 Tone.PLAIN);
     }

@@ -259,4 +259,27 @@ class ReportPageIT {
             opened.assertQuiet(made);
         }
     }
+
+    /** On the first screen, no answer is below the others, and on paper a chart of several says which it shows. */
+    @Test
+    void whetherItCanBeBelievedIsOnTheFirstScreen() throws IOException {
+        Path made = report(Studies.s1(folder.resolve("s1")));
+        try (Browser.Opened opened = BROWSER.open(made, 1100)) {
+            Page page = opened.page();
+            assertThat(page.locator(".answer").count()).isEqualTo(4);
+            assertThat(page.locator(".answer").last().boundingBox().y)
+                    .isEqualTo(page.locator(".answer").first().boundingBox().y)
+                    .isLessThan(300);
+            for (String theme : List.of("light", "dark")) {
+                assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
+                        .isEqualTo(theme);
+                opened.assertAccessible();
+                page.locator("#theme").click();
+            }
+            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(page.locator("#throughput-over-users select").isVisible())
+                    .isTrue();
+            opened.assertQuiet(made);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
@@ -59,6 +60,11 @@ public final class Numbers {
     /** A whole number with commas. */
     public static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** An amount of money to two places, with its currency: {@code 1,440.43 USD}. */
+    public static String money(Money amount) {
+        return amount.text(2).replaceAll("(?<=\\d)(?=(\\d{3})+\\.)", ",");
     }
 
     /** A number for programs, without an exponent, to nine digits. */

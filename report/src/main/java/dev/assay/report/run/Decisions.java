@@ -55,7 +55,7 @@ public final class Decisions {
         Candidate most = Ranking.byThroughputForMoney(candidates).get(0);
         sentences.add(systems.get(most) + " is the most economic, each at its best: "
                 + number(most.transactionsPerSecond().value()) + " transactions per second for "
-                + most.perMonth().text(2) + " a month.");
+                + Numbers.money(most.perMonth()) + " a month.");
         // What a standby is paid for is not throughput.
         Map<Boolean, List<Candidate>> alike = candidates.stream()
                 .collect(Collectors.partitioningBy(candidate -> Standby.has(systems.getOrDefault(candidate, ""))));
@@ -73,7 +73,7 @@ public final class Decisions {
     private static String sentence(Step step, Map<Candidate, String> systems) {
         String ends = " from " + systems.get(step.from()) + " to " + systems.get(step.to()) + ": ";
         BigDecimal price = step.pricePercent();
-        String costs = step.perMonth().text(2) + " more a month"
+        String costs = Numbers.money(step.perMonth()) + " more a month"
                 + (price == null ? "" : " (" + number(price) + " % of the price)");
         String gives = number(step.throughputPercent()) + " % throughput";
         return switch (step.outcome()) {

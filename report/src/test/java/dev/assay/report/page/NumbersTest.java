@@ -44,4 +44,11 @@ class NumbersTest {
         assertThat(Numbers.uncertain(1_020, 1_234.5)).isEqualTo("1,020 ± 1,235");
         assertThat(Numbers.uncertain(10, Double.NaN)).isEqualTo("10");
     }
+
+    @Test
+    void moneyHasCommasBetweenThousands() {
+        assertThat(Numbers.money(dev.assay.model.cost.Money.usd("1440.43"))).isEqualTo("1,440.43 USD");
+        assertThat(Numbers.money(dev.assay.model.cost.Money.usd("1234567.5"))).isEqualTo("1,234,567.50 USD");
+        assertThat(Numbers.money(dev.assay.model.cost.Money.usd("999.999"))).isEqualTo("1,000.00 USD");
+    }
 }
