@@ -86,7 +86,9 @@ class TerminalIT {
         Seen seen = run("", simulated("--ramp-up", "1s", "--duration", "3s"));
         assertThat(seen.status).as(seen.sent).isEqualTo(ExitStatus.DONE);
         assertThat(seen.sent).contains("measurement  [", " s left", " tps  p95 ");
-        assertThat(seen.lines()).noneMatch(line -> line.contains(" s left")).anyMatch(line -> line.startsWith("Verdict "));
+        assertThat(seen.lines())
+                .noneMatch(line -> line.contains(" s left"))
+                .anyMatch(line -> line.startsWith("Verdict "));
     }
 
     @Test
