@@ -11,6 +11,7 @@ import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Prices and bills that people write. */
 class FilesTest {
 
-    private static final String PRICES = String.join(",", PriceListFile.COLUMNS) + "\n";
+    private static final String PRICES = String.join(",", UnitPrice.COLUMNS) + "\n";
     private static final String BILL = String.join(",", BillFile.COLUMNS) + "\n";
 
     @TempDir

@@ -7,7 +7,10 @@ import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +32,7 @@ public final class Candidates {
     private Candidates() {}
 
     /** What is paid for, and how: two bills of one name may be of different things. */
-    private record Bought(List<Line> lines, PurchaseOption option) {}
+    private record Bought(List<Line> lines, List<Meter> meters, List<Gap> gaps, PurchaseOption option) {}
 
     /** One for each point that measured anything. */
     public static List<Candidate> of(List<PricedPoint> points) {
@@ -113,10 +116,13 @@ public final class Candidates {
         PurchaseOption option = point.cost().terms().option();
         String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
         // Who drives the load is no part of what is bought.
+        ResourceBill bill = point.cost().bill();
         Bought bought = new Bought(
-                point.cost().bill().lines().stream()
+                bill.lines().stream()
                         .filter(line -> line.component() != CostComponent.PROBE)
                         .toList(),
+                bill.meters(),
+                bill.gaps(),
                 option);
         String known = names.get(bought);
         if (known != null) {
