@@ -238,6 +238,30 @@ class RunCostTest extends PricedRuns {
         assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);
     }
 
+    /** Nothing is measured that could not be priced then. */
+    @Test
+    void aPriceOfWhatIsCountedHasToGoWithTheOthersBeforeAnythingRuns() throws IOException {
+        Path bill = Files.writeString(folder.resolve("bill.csv"), """
+                component,provider,region,key,quantity,unit,reason,price,currency
+                instance,own,office,server,1,Hrs,a server,0.35,USD
+                transfer,own,office,line,counted-to,GB,a line,0.02,EUR
+                """);
+        Captured captured = run("--cost", bill.toString());
+        assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains("the prices are in EUR and USD");
+        assertThat(folder.resolve("runs")).doesNotExist();
+        Files.writeString(
+                bill,
+                Files.readString(bill).replace("line,counted-to,GB,a line,0.02,EUR", "disk,counted-to,GB,a disk,,"));
+        Path prices = Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                own,office,disk,GB-Mo,1,USD,on-demand,2020-01-01,a test
+                """);
+        assertThat(run("--cost", bill.toString(), "--prices", prices.toString()).err())
+                .contains("the price of own office disk is for one GB-Mo, and the bill counts it in GB");
+        assertThat(folder.resolve("runs")).doesNotExist();
+    }
+
     /** What somebody pays may stand in the plan itself, before a file and before all lists. */
     @Test
     void pricesOfAPlanComeFirst() throws IOException {
