@@ -29,9 +29,9 @@ public final class PriceListFile {
     public static PriceBook read(Path file) {
         try (Reader reader = Files.newBufferedReader(file)) {
             return read(reader, file.toString());
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("the prices " + file + " cannot be read: "
-                    + (Files.exists(file) ? "is it a text file, and yours?" : "the file does not exist"));
+                    + (Files.exists(file) ? "is it a text file in UTF-8, and yours?" : "the file does not exist"));
         }
     }
 
