@@ -2,25 +2,37 @@ package dev.assay.cost.decision;
 
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.WorkloadAxes;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.TimeText;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells workloads apart whose throughput must not be set side by side. Two are alike if they are one workload with the same
- * metric and parameters, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those each system is given
- * its best. Stateless.
+ * metric and parameters, asked in the same way, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those
+ * each system is given its best. Stateless.
  */
 final class LikeWorkloads {
+
+    private static final String UNSAID = "unsaid";
 
     private LikeWorkloads() {}
 
     /** What ran at each of these points, in words: those that are alike have the same. */
     static List<String> of(List<PricedPoint> points) {
-        return points.stream().map(point -> text(point, points)).toList();
+        // What was not measured is set beside nothing, and does not know how it would have been asked.
+        List<PricedPoint> measured = points.stream()
+                .filter(point -> point.transactionsPerSecond().isPresent())
+                .toList();
+        return points.stream().map(point -> text(point, measured)).toList();
     }
 
     private static String text(PricedPoint point, List<PricedPoint> all) {
@@ -31,6 +43,7 @@ final class LikeWorkloads {
         Set<String> names = new TreeSet<>();
         for (PricedPoint other : same) {
             names.addAll(parameters(other).keySet());
+            names.addAll(asked(other).keySet());
             names.addAll(WorkloadAxes.telling(other.point(), trial(other)).keySet());
         }
         names.removeIf(name -> same.stream().allMatch(other -> varied(other, name)));
@@ -68,6 +81,40 @@ final class LikeWorkloads {
 
     private static String value(PricedPoint point, String name) {
         Object parameter = parameters(point).get(name);
-        return parameter == null ? point.point().getOrDefault(name, "unsaid") : String.valueOf(parameter);
+        if (parameter != null) {
+            return String.valueOf(parameter);
+        }
+        String asked = asked(point).getOrDefault(name, UNSAID);
+        return point.point().getOrDefault(name, asked);
+    }
+
+    /**
+     * How the system was asked, which nobody pays for and which changes what it has to do for a transaction. What the transactions are
+     * promised: a weaker isolation, or a commit that may be lost, is less work. How they come there: how far away the client is, whether
+     * what they say is encrypted, whether each user has a connection, and how the driver was set up. Product, version and all other
+     * settings belong to what is bought.
+     */
+    private static Map<String, String> asked(PricedPoint point) {
+        TrialResult trial = trial(point);
+        TargetInfo target = trial.target();
+        List<String> relaxed = target.durability().relaxed();
+        Map<String, String> asked = new TreeMap<>();
+        asked.put("isolation", target.isolation());
+        asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
+        asked.put("distance", distance(trial));
+        asked.put("encryption", encryption(target.encryption()));
+        asked.put("connections", Objects.requireNonNullElse(trial.load().connections(), UNSAID));
+        asked.put("tuning", target.tuning());
+        return asked;
+    }
+
+    /** As plans write it. */
+    private static String distance(TrialResult trial) {
+        return TimeText.format(Duration.of(Math.round(trial.network().simulatedDistanceMicros()), ChronoUnit.MICROS));
+    }
+
+    /** Which version of TLS the two sides agreed on, nobody asked for. */
+    private static String encryption(@Nullable String found) {
+        return found == null ? UNSAID : found.equals("none") ? found : "on";
     }
 }
