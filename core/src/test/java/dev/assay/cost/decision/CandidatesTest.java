@@ -212,7 +212,8 @@ class CandidatesTest {
 
     /** The same with another value in the document of its price. */
     private static PricedPoint otherwise(PricedPoint like, @Nullable String within, String name, Object value) {
-        Map<Object, Object> cost = new HashMap<>(Json.read(Json.write(like.cost()), Map.class));
+        Map<?, ?> stored = Json.read(Json.write(like.cost()), Map.class);
+        Map<Object, Object> cost = new HashMap<>(stored);
         if (within == null) {
             cost.put(name, value);
         } else {
