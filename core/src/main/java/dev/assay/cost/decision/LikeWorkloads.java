@@ -72,7 +72,8 @@ public final class LikeWorkloads {
     public static List<String> names(List<Ran> all) {
         Map<String, List<Ran>> byId = all.stream().collect(Collectors.groupingBy(Ran::id));
         Map<String, Set<String>> telling = new HashMap<>();
-        byId.forEach((id, same) -> telling.put(id, telling(same.stream().filter(Ran::measured).toList())));
+        byId.forEach((id, same) ->
+                telling.put(id, telling(same.stream().filter(Ran::measured).toList())));
         return all.stream()
                 .map(ran -> name(ran, telling.getOrDefault(ran.id(), Set.of())))
                 .toList();

@@ -7,7 +7,6 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
