@@ -7,12 +7,15 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class LikeWorkloads {
 
     private static final String UNSAID = "unsaid";
+    private static final String METRIC = "metric";
 
     private LikeWorkloads() {}
 
@@ -32,38 +36,44 @@ final class LikeWorkloads {
         List<PricedPoint> measured = points.stream()
                 .filter(point -> point.transactionsPerSecond().isPresent())
                 .toList();
-        return points.stream().map(point -> text(point, measured)).toList();
+        Map<String, Set<String>> telling = new HashMap<>();
+        measured.stream()
+                .collect(Collectors.groupingBy(LikeWorkloads::id))
+                .forEach((id, same) -> telling.put(id, telling(same)));
+        return points.stream()
+                .map(point -> text(point, telling.getOrDefault(id(point), Set.of())))
+                .toList();
     }
 
-    private static String text(PricedPoint point, List<PricedPoint> all) {
-        String id = trial(point).workload().id();
-        List<PricedPoint> same = all.stream()
-                .filter(other -> trial(other).workload().id().equals(id))
-                .toList();
+    /** The names of what tells points of one workload apart. */
+    private static Set<String> telling(List<PricedPoint> same) {
         Set<String> names = new TreeSet<>();
-        for (PricedPoint other : same) {
-            names.addAll(parameters(other).keySet());
-            names.addAll(asked(other).keySet());
-            names.addAll(WorkloadAxes.telling(other.point(), trial(other)).keySet());
+        List<Map<String, String>> values = new ArrayList<>();
+        for (PricedPoint point : same) {
+            names.addAll(parameters(point).keySet());
+            names.addAll(asked(point).keySet());
+            names.addAll(WorkloadAxes.telling(point.point(), trial(point)).keySet());
+            values.add(values(point));
         }
-        names.removeIf(name -> same.stream().allMatch(other -> varied(other, name)));
-        Map<String, String> telling = new TreeMap<>();
-        for (String name : names) {
-            if (same.stream().map(other -> value(other, name)).distinct().count() > 1) {
-                telling.put(name, value(point, name));
-            }
-        }
-        if (same.stream()
-                        .map(other -> trial(other).throughput().metric())
-                        .distinct()
-                        .count()
-                > 1) {
-            telling.put("metric", trial(point).throughput().metric());
-        }
-        StringBuilder text = new StringBuilder(id);
-        telling.forEach(
-                (name, value) -> text.append(' ').append(name).append('=').append(value));
+        names.add(METRIC);
+        names.removeIf(name -> same.stream().allMatch(point -> varied(point, name))
+                || values.stream()
+                                .map(its -> its.getOrDefault(name, UNSAID))
+                                .distinct()
+                                .count()
+                        == 1);
+        return names;
+    }
+
+    private static String text(PricedPoint point, Set<String> telling) {
+        Map<String, String> values = values(point);
+        StringBuilder text = new StringBuilder(id(point));
+        telling.forEach(name -> text.append(' ').append(name).append('=').append(values.getOrDefault(name, UNSAID)));
         return text.toString();
+    }
+
+    private static String id(PricedPoint point) {
+        return trial(point).workload().id();
     }
 
     private static TrialResult trial(PricedPoint point) {
@@ -79,13 +89,13 @@ final class LikeWorkloads {
         return point.point().containsKey(name) && WorkloadAxes.isStep(name, trial(point));
     }
 
-    private static String value(PricedPoint point, String name) {
-        Object parameter = parameters(point).get(name);
-        if (parameter != null) {
-            return String.valueOf(parameter);
-        }
-        String asked = asked(point).getOrDefault(name, UNSAID);
-        return point.point().getOrDefault(name, asked);
+    /** All that may tell it from others: its parameters, else what a matrix varies, else how it was asked. */
+    private static Map<String, String> values(PricedPoint point) {
+        Map<String, String> values = new HashMap<>(asked(point));
+        values.putAll(point.point());
+        parameters(point).forEach((name, value) -> values.put(name, String.valueOf(value)));
+        values.put(METRIC, trial(point).throughput().metric());
+        return values;
     }
 
     /**
