@@ -28,7 +28,12 @@ class KeyDistributionTest {
             inserts.join(i, workers);
         }
         Zipfian latest = new Zipfian(parameters.records() - 1);
-        return KeyChooser.of(parameters, inserts, latest, new WorkerContext(worker, workers, new Seeds(11), null));
+        return KeyChooser.of(
+                parameters,
+                inserts,
+                latest,
+                parameters.roomForInserts(0),
+                new WorkerContext(worker, workers, new Seeds(11), null));
     }
 
     private static long[] counts(YcsbParameters parameters) {
