@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         /** A number with sensible digits, or a dash where there is none. */
         public static Cell of(@Nullable Double number) {
             return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
+        }
+
+        /** An amount of money, with its cents. */
+        public static Cell ofMoney(BigDecimal amount) {
+            return new Cell(Numbers.money(amount), Double.valueOf(amount.toString()));
         }
 
         /** What a figure is uncertain by, or a dash where that is not known. */

@@ -37,14 +37,14 @@ final class ForMoney {
                 point -> Points.without(point, load),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
-                point -> new Figure(point.price(METRIC), null, CostSection.reservation(point)));
+                point -> Figure.ofPrice(point.price(METRIC), CostSection.reservation(point)));
         boolean sound = runs.points().stream().allMatch(point -> CostSection.reservation(point) == null);
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(
                         "throughput-for-money",
                         "TPS per monthly " + currency + " over " + load,
-                        sound ? "" : CostSection.PALE,
+                        CostSection.caption(panels, sound),
                         panels));
     }
 
@@ -98,10 +98,7 @@ final class ForMoney {
     private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
         for (ReportedPoint point : points) {
-            Double value = point.price(METRIC);
-            if (value != null) {
-                figures.put(Points.without(point), BigDecimal.valueOf(value));
-            }
+            point.price(METRIC).ifPresent(figure -> figures.put(Points.without(point), figure.value()));
         }
         return figures;
     }
