@@ -96,7 +96,8 @@ final class CellRun<S extends Session> {
         P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
         Seeds seeds = new Seeds(seed);
         Workload<S> workload = factory.create(
-                parameters, new WorkloadContext(seeds, cell.load().users()));
+                parameters,
+                new WorkloadContext(seeds, cell.load().users(), cell.schedule().transactions()));
         Target target = system.target();
         if (target != null && !target.opens(factory.sessionType())) {
             throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "

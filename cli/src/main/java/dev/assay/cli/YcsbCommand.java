@@ -12,6 +12,7 @@ import dev.assay.cli.ycsb.YcsbReport;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.workload.ForeignProperties;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
@@ -93,6 +94,9 @@ final class YcsbCommand implements Callable<Integer> {
         meaning.parameters().forEach(experiment::parameter);
         Long most = meaning.transactions();
         YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
+        if (said.load()) {
+            notOfLoads(meaning).forEach(console::talk);
+        }
         return said.load()
                 ? load(experiment, loaders(store, meaning), report)
                 : ReportedRun.of(run(experiment, meaning), report, environment, false, ReportOption.none());
@@ -121,6 +125,18 @@ final class YcsbCommand implements Callable<Integer> {
                 .flatMap(WorkloadFactory::foreignProperties)
                 .orElseThrow(
                         () -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
+    }
+
+    /** What YCSB heeds in loads, too. */
+    private static List<String> notOfLoads(Translation meaning) {
+        List<String> notes = new ArrayList<>();
+        if (meaning.rate() != null) {
+            notes.add("target: a load goes as fast as the store takes it; the property does nothing here");
+        }
+        if (meaning.duration() != null) {
+            notes.add("maxexecutiontime: a load goes on until all records are there; the property does nothing here");
+        }
+        return notes;
     }
 
     private ExperimentBuilder run(ExperimentBuilder experiment, Translation meaning) {
@@ -154,6 +170,9 @@ final class YcsbCommand implements Callable<Integer> {
                     .listener(event -> {
                         progress.on(event);
                         report.on(event);
+                        if (event instanceof RunEvent.LoadProgress loading) {
+                            report.loading(loading);
+                        }
                     })
                     .build();
             environment.interrupts().watch(run, console);

@@ -235,6 +235,15 @@ class LauncherIT {
         assertSilent(run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:+UseZGC"), "--version"));
     }
 
+    /** JDK 17 crashes now and then where both are used. */
+    @Test
+    void archiveIsPassedOverWhereClassesAreLookedAtAsTheyAreLoaded() throws Exception {
+        assertThat(originOfMain(
+                        DISTRIBUTION,
+                        "-Xlog:jfr*=off -XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")))
+                .endsWith(".jar");
+    }
+
     @Test
     void compilersOfTheUserWin() throws Exception {
         assertThat(java(Map.of()).mode()).startsWith("mixed mode").doesNotContain("emulated-client");

@@ -70,8 +70,30 @@ class YcsbCommandTest {
         Captured loaded = ycsb("load basic -threads 2" + given);
         assertThat(loaded.status()).as(loaded.err()).isZero();
         assertThat(loaded.out().lines())
-                .contains("[INSERT], Operations, 200", "[INSERT], Return=OK, 200", "[CLEANUP], Operations, 1");
+                .contains("[INSERT], Operations, 200", "[INSERT], Return=OK, 200", "[CLEANUP], Operations, 2");
         assertThat(loaded.out()).containsPattern("(?m)^\\[INSERT], 99thPercentileLatency\\(us\\), \\d");
+    }
+
+    @Test
+    void whatIsSaidOfTheReportHoldsForBindingsToo() {
+        Captured ran = ycsb("run basic -s -l lab -P ../workloads/workloada -p recordcount=200 -p operationcount=100"
+                + " -p basicdb.verbose=false -p measurement.interval=both -p hdrhistogram.percentiles=50");
+        assertThat(ran.out())
+                .contains("[READ], 50thPercentileLatency(us), ", "[Intended-READ], ")
+                .doesNotContain("95thPercentileLatency");
+        assertThat(ran.err()).containsPattern("(?m)^lab\\d{4}-\\d\\d-\\d\\d .* sec: 100 operations; \\d");
+        Captured raw = ycsb("run basic -p operationcount=5 -p measurementtype=raw");
+        assertThat(raw.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(raw.err()).contains("measurementtype: found 'raw', and Assay keeps no single times");
+    }
+
+    @Test
+    void loadsSayWhatTheyDoNotHeed() {
+        Captured loaded = ycsb("load jdbc -threads 2 -target 100 -p maxexecutiontime=60 " + database());
+        assertThat(loaded.status()).as(loaded.err()).isZero();
+        assertThat(loaded.err())
+                .contains("target: a load goes as fast as the store takes it")
+                .contains("maxexecutiontime: a load goes on until all records are there");
     }
 
     @Test

@@ -5,20 +5,25 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells how long a thread that wanted to run did not: it sleeps a millisecond, over and over, and looks how late it woke
+ * Tells how long a thread that wanted to run did not: it sleeps for a moment, over and over, and looks how late it woke
  * (the idea of jHiccup, Gil Tene). What the quiet host shows before the run is its own level; only what exceeds it by at
  * least a millisecond is a stall.
+ *
+ * <p>It looks each millisecond only while nothing runs. A thousand looks a second take a tenth of the throughput from users on
+ * a host that is busy, as each takes a processor from one of them (ADR 28).
  *
  * <p>Thread-safe. {@link #close} ends its thread.
  */
 final class StallMeter implements AutoCloseable {
 
-    private static final long NAP_NANOS = 1_000_000;
+    private static final long QUIET_NAP_NANOS = 1_000_000;
+    private static final long NAP_NANOS = 20_000_000;
     private static final long LEAST_STALL_NANOS = 1_000_000;
 
     private final AtomicLong longestNanos = new AtomicLong();
     private final Thread thread = new Thread(this::measure, "assay-stall-meter");
     private volatile boolean closed;
+    private volatile long napNanos = QUIET_NAP_NANOS;
     private volatile long quietNanos;
 
     private StallMeter() {
@@ -33,15 +38,17 @@ final class StallMeter implements AutoCloseable {
         while (System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(meter, end - System.nanoTime());
         }
+        meter.napNanos = NAP_NANOS;
         meter.quietNanos = meter.longestNanos.getAndSet(0);
         return meter;
     }
 
     private void measure() {
         while (!closed) {
+            long nap = napNanos;
             long before = System.nanoTime();
-            LockSupport.parkNanos(this, NAP_NANOS);
-            long overshoot = System.nanoTime() - before - NAP_NANOS;
+            LockSupport.parkNanos(this, nap);
+            long overshoot = System.nanoTime() - before - nap;
             longestNanos.accumulateAndGet(overshoot, Math::max);
         }
     }

@@ -69,6 +69,15 @@ public final class YcsbReport implements StyledReport {
         }
     }
 
+    /** How far a load is that is all there is to tell; the times of its inserts come in the end. */
+    public void loading(RunEvent.LoadProgress progress) {
+        operations = progress.rows();
+        seconds = progress.elapsed().toNanos() / 1e9;
+        if (settings.status() && seconds >= toldSeconds + settings.statusSeconds()) {
+            tellStatus(progress.totalRows());
+        }
+    }
+
     private void measured(RunEvent.IntervalMeasured measured) {
         for (Part part : measured.parts()) {
             operations += part.responseTime().count();
@@ -106,13 +115,18 @@ public final class YcsbReport implements StyledReport {
     }
 
     private void tellStatus() {
+        tellStatus(wanted);
+    }
+
+    private void tellStatus(long all) {
         StringBuilder line = new StringBuilder(StatusLine.head(
                 settings.label(),
                 LocalDateTime.now(ZoneId.systemDefault()),
                 seconds,
                 operations,
-                (operations - toldOperations) / (seconds - toldSeconds),
-                Math.max(0, wanted - operations)));
+                // The last line may come with the one before it.
+                seconds > toldSeconds ? (operations - toldOperations) / (seconds - toldSeconds) : 0,
+                Math.max(0, all - operations)));
         series.forEach((name, times) -> {
             for (Measure measure : settings.measures()) {
                 measure.recent(

@@ -22,6 +22,15 @@ public interface Dataset {
     /** The chunks in the order they are best written; each call gives a new stream of them. */
     Stream<Chunk> chunks();
 
+    /**
+     * Whether the workload inserts rows that stay, so that tables may have more of them than were loaded.
+     *
+     * @implSpec False unless overridden: of so many rows a small table tells which scale somebody made it with.
+     */
+    default boolean grows() {
+        return false;
+    }
+
     /** The rows of all chunks together. */
     default long rows() {
         return chunks().mapToLong(Chunk::rows).sum();

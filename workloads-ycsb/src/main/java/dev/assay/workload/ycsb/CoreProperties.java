@@ -115,6 +115,7 @@ final class CoreProperties implements ForeignProperties {
     public boolean knows(String property) {
         return OF_THE_WORKLOAD.contains(property)
                 || OF_THE_LOAD.contains(property)
+                || OF_THE_REPORT.contains(property)
                 || WITHOUT_MEANING.contains(property);
     }
 

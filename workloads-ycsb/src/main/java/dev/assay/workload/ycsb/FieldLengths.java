@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.RandomStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** How long values are. Immutable. */
@@ -48,7 +49,7 @@ final class FieldLengths {
             case CONSTANT -> Integer.toString(parameters.fieldLength());
             case UNIFORM -> "uniform " + parameters.minFieldLength() + ".." + parameters.fieldLength();
             case ZIPFIAN -> "zipfian " + parameters.minFieldLength() + ".." + parameters.fieldLength();
-            case HISTOGRAM -> "histogram " + longest();
+            case HISTOGRAM -> Objects.requireNonNull(histogram).text();
         };
     }
 }

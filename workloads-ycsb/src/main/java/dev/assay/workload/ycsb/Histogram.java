@@ -50,6 +50,10 @@ record Histogram(int blockSize, List<Long> counts) {
             throw AssayException.plan("--field-length-histogram: the counts in " + file + " add up to "
                     + histogram.area() + ", from 1 to " + Integer.MAX_VALUE + " are needed");
         }
+        if (histogram.most() > YcsbParameters.LONGEST_FIELD) {
+            throw AssayException.plan("--field-length-histogram: the longest value by " + file + " has "
+                    + histogram.most() + " bytes, at most " + YcsbParameters.LONGEST_FIELD + " can be had");
+        }
         return histogram;
     }
 
@@ -74,7 +78,16 @@ record Histogram(int blockSize, List<Long> counts) {
 
     /** The longest length there can be. */
     int longest() {
-        return Math.max(1, counts.size() - 1) * blockSize;
+        return Math.toIntExact(most());
+    }
+
+    private long most() {
+        return Math.max(1L, counts.size() - 1) * blockSize;
+    }
+
+    /** Which one it is, in a word: by its longest length and all that the file says. */
+    String text() {
+        return "histogram " + longest() + " " + Integer.toHexString(hashCode());
     }
 
     /**

@@ -20,9 +20,10 @@ final class KeyChooser {
      * As a worker's share of the workload draws them.
      *
      * @param latest over the records there are at first; null unless the distribution needs it
+     * @param room for so many new keys, which the distribution {@code zipfian} has
      */
     static KeyChooser of(
-            YcsbParameters parameters, InsertKeys inserts, @Nullable Zipfian latest, WorkerContext worker) {
+            YcsbParameters parameters, InsertKeys inserts, @Nullable Zipfian latest, long room, WorkerContext worker) {
         RandomStream random = worker.seeds().stream("ycsb/key", worker.worker());
         long first = parameters.insertStart();
         long last = first + parameters.insertedByLoad() - 1;
@@ -30,8 +31,7 @@ final class KeyChooser {
                 switch (parameters.requestDistribution()) {
                     case UNIFORM -> present(Draws.uniform(first, last, random), inserts);
                     // One more than there are, as in YCSB: both ends are included.
-                    case ZIPFIAN ->
-                        present(Draws.scrambledZipfian(first, last + 1 + parameters.roomForInserts(), random), inserts);
+                    case ZIPFIAN -> present(Draws.scrambledZipfian(first, last + 1 + room, random), inserts);
                     case LATEST -> latest(new Zipfian(Objects.requireNonNull(latest)), inserts, random);
                     case HOTSPOT ->
                         present(

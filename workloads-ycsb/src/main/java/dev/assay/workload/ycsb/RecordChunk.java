@@ -17,8 +17,25 @@ import java.io.IOException;
 record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLengths lengths, Seeds seeds)
         implements Chunk {
 
-    /** About five megabytes of the usual records: large enough for a transaction, small enough to share among threads. */
-    static final int ROWS = 5_000;
+    /** About five megabytes of the usual records, large enough for a transaction. */
+    private static final long MOST_ROWS = 5_000;
+
+    private static final long LEAST_ROWS = 100;
+
+    /** So many threads can share even a few records. */
+    private static final long SHARES = 64;
+
+    /** How many records each chunk has of all that a load inserts, but for the last. */
+    private static long each(YcsbParameters parameters) {
+        long share = (parameters.insertedByLoad() + SHARES - 1) / SHARES;
+        return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, share));
+    }
+
+    /** How many chunks there are. */
+    static long parts(YcsbParameters parameters) {
+        long each = each(parameters);
+        return (parameters.insertedByLoad() + each - 1) / each;
+    }
 
     @Override
     public String id() {
@@ -36,11 +53,11 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
     }
 
     private long first() {
-        return parameters.insertStart() + part * ROWS;
+        return parameters.insertStart() + part * each(parameters);
     }
 
     private long last() {
-        return parameters.insertStart() + Math.min((part + 1) * ROWS, parameters.insertedByLoad()) - 1;
+        return parameters.insertStart() + Math.min((part + 1) * each(parameters), parameters.insertedByLoad()) - 1;
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.RandomStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * into the caller's bytes, without allocating. Confined to one worker.
  */
 final class Values {
+
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long BLANKS = 0x2020_2020_2020_2020L;
 
     private final boolean deterministic;
     private final byte[][] fieldNames;
@@ -65,29 +71,33 @@ final class Values {
         }
     }
 
+    /**
+     * Writes six characters as one word, whose last two bytes the next six will write again, or the last ones one by one.
+     *
+     * @return where they end
+     */
     static int six(byte[] into, int from, int length, int bits) {
-        int left = length - from;
-        if (left >= 6) {
-            into[from] = (byte) ((bits & 31) + ' ');
-            into[from + 1] = (byte) (((bits >> 5) & 63) + ' ');
-            into[from + 2] = (byte) (((bits >> 10) & 95) + ' ');
-            into[from + 3] = (byte) (((bits >> 15) & 31) + ' ');
-            into[from + 4] = (byte) (((bits >> 20) & 63) + ' ');
-            into[from + 5] = (byte) (((bits >> 25) & 95) + ' ');
+        long characters = BLANKS + spread(Integer.toUnsignedLong(bits));
+        if (length - from >= Long.BYTES) {
+            WORDS.set(into, from, characters);
             return from + 6;
         }
-        for (int i = 0; i < left; i++) {
-            into[from + i] = (byte) (((bits >> (5 * i)) & mask(i)) + ' ');
+        int end = Math.min(from + 6, length);
+        for (int at = from; at < end; at++) {
+            into[at] = (byte) characters;
+            characters >>>= Byte.SIZE;
         }
-        return length;
+        return end;
     }
 
-    private static int mask(int character) {
-        return switch (character % 3) {
-            case 0 -> 31;
-            case 1 -> 63;
-            default -> 95;
-        };
+    /** Moves what begins at each fifth bit to the next byte, where YCSB keeps five bits of it, six, or five and the seventh. */
+    private static long spread(long bits) {
+        return (bits & 0x1F)
+                | ((bits << 3) & 0x3F00)
+                | ((bits << 6) & 0x5F_0000)
+                | ((bits << 9) & 0x1F00_0000)
+                | ((bits << 12) & 0x3F_0000_0000L)
+                | ((bits << 15) & 0x5F00_0000_0000L);
     }
 
     /**

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** The records YCSB's load phase would insert, in its table. Immutable, thread-safe. */
 final class YcsbDataset implements Dataset {
 
-    private static final int FORMAT_VERSION = 1;
+    private static final int FORMAT_VERSION = 2;
 
     private final YcsbParameters parameters;
     private final KeyTable table;
@@ -83,8 +83,14 @@ final class YcsbDataset implements Dataset {
 
     @Override
     public Stream<Chunk> chunks() {
-        long parts = (rows() + RecordChunk.ROWS - 1) / RecordChunk.ROWS;
-        return LongStream.range(0, parts).mapToObj(part -> new RecordChunk(part, parameters, table, lengths, seeds));
+        return LongStream.range(0, RecordChunk.parts(parameters))
+                .mapToObj(part -> new RecordChunk(part, parameters, table, lengths, seeds));
+    }
+
+    /** {@inheritDoc} Workloads {@code d} and {@code e} do. */
+    @Override
+    public boolean grows() {
+        return true;
     }
 
     @Override

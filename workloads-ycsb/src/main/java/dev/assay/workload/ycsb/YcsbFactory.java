@@ -57,6 +57,6 @@ public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyVal
 
     @Override
     public Workload<KeyValueSession> create(YcsbParameters parameters, WorkloadContext context) {
-        return new YcsbWorkload(parameters, context.seeds(), context.users());
+        return new YcsbWorkload(parameters, context);
     }
 }

@@ -252,7 +252,7 @@ public record YcsbParameters(
     }
 
     private static final int MOST_FIELDS = 1_000;
-    private static final int LONGEST_FIELD = 16 << 20;
+    static final int LONGEST_FIELD = 16 << 20;
     private static final long MOST_RECORDS = 1L << 40;
 
     /** Checks the ranges, and that no two contradict each other. */
@@ -362,13 +362,17 @@ public record YcsbParameters(
     /**
      * For how many new keys the distribution {@code zipfian} has room: as in YCSB twice those that so many operations insert,
      * or else a share of the records.
+     *
+     * @param transactions that end the run, which count where nobody said for how many operations there is to be room; 0 if
+     *     none do
      */
-    long roomForInserts() {
+    long roomForInserts(long transactions) {
         if (insertProportion == 0) {
             return 0;
         }
-        if (operationCount > 0) {
-            return (long) (operationCount * insertProportion * 2.0);
+        long asked = operationCount > 0 ? operationCount : transactions;
+        if (asked > 0) {
+            return (long) (asked * insertProportion * 2.0);
         }
         if (expectedInserts.endsWith("%")) {
             return records() * Long.parseLong(expectedInserts.substring(0, expectedInserts.length() - 1)) / 100;

@@ -17,6 +17,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,34 +42,31 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
             1);
 
     private final YcsbParameters parameters;
+    private final WorkloadContext context;
     private final Seeds seeds;
     private final List<Operation> operations;
     private final KeyTable table;
     private final FieldLengths lengths;
-    private final int users;
     private final long there;
     private final InsertKeys inserts;
     /** Over the records there are; takes time in proportion to them, so it is made once, and only for a run. */
     private @Nullable Zipfian latest;
 
-    /**
-     * @param users of the run, or 0 if none is to come
-     */
-    YcsbWorkload(YcsbParameters parameters, Seeds seeds, int users) {
-        this(parameters, seeds, users, 0);
+    YcsbWorkload(YcsbParameters parameters, WorkloadContext context) {
+        this(parameters, context, 0);
     }
 
     /**
      * @param inserted how many keys this client inserted in earlier runs
      */
-    private YcsbWorkload(YcsbParameters parameters, Seeds seeds, int users, long inserted) {
+    private YcsbWorkload(YcsbParameters parameters, WorkloadContext context, long inserted) {
         WorkerRange range = parameters.workers();
         if (range != null) {
-            range.require(users);
+            range.require(context.users());
         }
         this.parameters = parameters;
-        this.users = users;
-        this.seeds = seeds;
+        this.context = context;
+        this.seeds = context.seeds();
         this.operations = Operation.of(parameters);
         this.table = parameters.keyTable();
         this.lengths = new FieldLengths(parameters);
@@ -136,8 +134,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
             }
             long more = Math.max(0, rows.getAsLong() - parameters.insertedByLoad());
             boolean known = parameters.workers() == null && parameters.insertedByLoad() == parameters.records();
-            InsertGaps gaps = new InsertGaps(session, data, parameters, table, lengths, seeds, users);
-            return new YcsbWorkload(parameters, seeds, users, known ? gaps.closeKnown(more) : gaps.closeUnknown(more));
+            InsertGaps gaps = new InsertGaps(session, data, parameters, table, lengths, seeds, context.users());
+            return new YcsbWorkload(parameters, context, known ? gaps.closeKnown(more) : gaps.closeUnknown(more));
         }
     }
 
@@ -149,7 +147,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         if (latest == null && parameters.requestDistribution() == YcsbParameters.RequestDistribution.LATEST) {
             latest = new Zipfian(there - 1);
         }
-        KeyChooser keys = KeyChooser.of(parameters, inserts, latest, worker);
+        KeyChooser keys =
+                KeyChooser.of(parameters, inserts, latest, parameters.roomForInserts(context.transactions()), worker);
         return new YcsbScript(operations, new Inputs(parameters, table, lengths, keys, worker), inserts);
     }
 

@@ -196,16 +196,18 @@ class CorePropertiesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a, 0, 10%, 0",
-        "d, 0, 10%, 100",
-        "d, 1000, 10%, 100",
-        "d, 0, 37, 37",
-        "e, 2000, 37, 200",
-        "d, 0, 250%, 2500"
+        "a, 0, 0, 10%, 0",
+        "d, 0, 0, 10%, 100",
+        "d, 1000, 0, 10%, 100",
+        "d, 0, 0, 37, 37",
+        "e, 2000, 0, 37, 200",
+        "e, 0, 100000, 37, 10000",
+        "e, 2000, 100000, 37, 200",
+        "d, 0, 0, 250%, 2500"
     })
-    void roomForInserts(String workload, long operations, String expected, long room) {
+    void roomForInserts(String workload, long operations, long transactions, String expected, long room) {
         assertThat(Parameters.of("workload", workload, "operation-count", operations, "expected-inserts", expected)
-                        .roomForInserts())
+                        .roomForInserts(transactions))
                 .isEqualTo(room);
         assertThat(Set.of("a", "d", "e")).contains(workload);
     }

@@ -6,6 +6,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.workload.ForeignProperties.Property;
+import dev.assay.spi.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +151,7 @@ class DocumentedYcsbTest {
             {"core-workload-insertion-retry-limit", 1}
         }) {
             YcsbParameters parameters = Parameters.of(given);
-            YcsbWorkload workload = new YcsbWorkload(parameters, new Seeds(1), 0);
+            YcsbWorkload workload = new YcsbWorkload(parameters, new WorkloadContext(new Seeds(1), 0));
             lines.addAll(workload.deviations(null));
             lines.addAll(workload.deviations(workload.dataset().marker()));
         }

@@ -186,7 +186,7 @@ class GeneratorsLikeYcsbTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 11, 12, 100, 101})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 100, 101})
     void randomCharacters(int length) {
         ThreadLocalRandom random = YcsbItself.seeded(length);
         // The first is drawn when theirs is made, for a buffer that nobody reads.

@@ -39,6 +39,7 @@ class HistogramTest {
             BlockSize_10/0_3/2_1 | :3: found '2\t1', the bucket 1
             BlockSize_10/0_x   | :2: found '0\tx'
             BlockSize_10/0_0   | add up to 0, from 1 to 2147483647 are needed
+            BlockSize_999999999/0_1/1_1/2_1/3_1 | has 2999999997 bytes, at most 16777216 can be had
             BlockSize_10       | add up to 0
             """)
     void saysWhatIsWrongAndWhere(String text, String message) throws IOException {

@@ -13,6 +13,7 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ class InsertOperationTest {
     }
 
     private Workload<KeyValueSession> workload(int users, Object... parameters) throws Exception {
-        return new YcsbWorkload(Parameters.of(parameters), new Seeds(1), users)
+        return new YcsbWorkload(Parameters.of(parameters), new WorkloadContext(new Seeds(1), users))
                 .onData(new Preparation<>(() -> session, told::add, () -> asked >= stopsAfter));
     }
 

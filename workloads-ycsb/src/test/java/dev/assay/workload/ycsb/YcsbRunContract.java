@@ -257,6 +257,47 @@ abstract class YcsbRunContract {
         }
     }
 
+    /** So few records that they are counted, of which a run makes more; and a table that YCSB wants to be made first. */
+    @Test
+    @Order(5)
+    void runsOnFewRecordsOfYcsb() throws Exception {
+        experiment("a").build().clean();
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE usertable (YCSB_KEY VARCHAR(255) PRIMARY KEY, "
+                    + IntStream.range(0, 10)
+                            .mapToObj(i -> "FIELD" + i + " " + text())
+                            .collect(Collectors.joining(", "))
+                    + ")");
+        }
+        ExperimentBuilder few = experiment("a").parameter("record-count", 50);
+        assertThatThrownBy(() -> few.build().load())
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("usertable, empty and without a marker of Assay; load makes them itself");
+        Properties properties = new Properties();
+        properties.setProperty("recordcount", "50");
+        properties.setProperty("dataintegrity", "true");
+        Measurements.setProperties(properties);
+        CoreWorkload workload = new CoreWorkload();
+        workload.init(properties);
+        try (Connection connection = connection()) {
+            JdbcBinding binding = new JdbcBinding(connection, "usertable");
+            // YCSB's CoreWorkload inserts behind its own records, as an earlier run with inserts has.
+            for (int i = 0; i < 55; i++) {
+                workload.doInsert(binding, null);
+            }
+            assertThat(binding.failures()).isEmpty();
+        }
+        run(experiment("a").parameter("record-count", 50));
+        assertThatThrownBy(() -> experiment("a").parameter("record-count", 60).run())
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("usertable has 55 rows where 60 or more were expected");
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE usertable");
+        }
+    }
+
     /** As YCSB's documentation has it for most products. */
     String text() {
         return "TEXT";

@@ -74,7 +74,7 @@ final class BindingSession implements KeyValueSession {
         try {
             made.init(properties);
             return made;
-        } catch (VirtualMachineError e) {
+        } catch (InternalError | OutOfMemoryError e) {
             throw e;
         } catch (Exception | Error e) {
             throw AssayException.target("the binding " + type.text() + " failed in init: " + Failures.line(e), e);
@@ -85,7 +85,7 @@ final class BindingSession implements KeyValueSession {
     private OutcomeCode contained(String operation, Callable<OutcomeCode> call) throws Exception {
         try {
             return call.call();
-        } catch (VirtualMachineError e) {
+        } catch (InternalError | OutOfMemoryError e) {
             throw e;
         } catch (Error e) {
             throw new BindingFailedException(
@@ -185,7 +185,7 @@ final class BindingSession implements KeyValueSession {
         aborted = true;
         try {
             current.cleanup();
-        } catch (VirtualMachineError e) {
+        } catch (InternalError | OutOfMemoryError e) {
             throw e;
         } catch (Exception | Error e) {
             type.cleanupFailed(e);

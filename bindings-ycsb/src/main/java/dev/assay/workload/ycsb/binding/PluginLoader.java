@@ -104,7 +104,11 @@ final class PluginLoader extends URLClassLoader {
 
     private Class<?> find(String name) throws ClassNotFoundException {
         if (ofTheProgram(name)) {
-            return program.loadClass(name);
+            try {
+                return program.loadClass(name);
+            } catch (ClassNotFoundException e) {
+                return findClass(name); // a binding in a package of that name
+            }
         }
         if (ofYcsb(name)) {
             return findClass(name);

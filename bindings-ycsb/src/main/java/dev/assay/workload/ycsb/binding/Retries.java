@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses,
@@ -31,10 +32,10 @@ record Retries(int limit, int seconds) {
         return Integer.parseInt(text);
     }
 
-    /** Waits; an interrupt ends it. */
+    /** Waits, from four fifths to six fifths of the time; an interrupt ends it. */
     void pause() {
         try {
-            Thread.sleep(1_000L * seconds);
+            Thread.sleep((long) (1_000L * seconds * ThreadLocalRandom.current().nextDouble(0.8, 1.2)));
         } catch (InterruptedException e) {
             throw AssayException.host("interrupted while loading", e);
         }

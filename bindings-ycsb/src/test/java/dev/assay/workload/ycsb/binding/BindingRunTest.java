@@ -142,6 +142,24 @@ class BindingRunTest extends BindingRuns {
         });
     }
 
+    /** In a package of a name like ours, and it never comes back from an update. */
+    @Test
+    void aBindingThatRecursTooDeepFailsItsOperationAlone() throws Exception {
+        write(
+                "dev.assay.elsewhere.Deep",
+                Sources.answering("Deep", "return operation.equals(\"update\") ? answer(operation) : Status.OK;")
+                        .replace("package bench;", "package dev.assay.elsewhere;"));
+        TrialResult result = run(experiment("a", "dev.assay.elsewhere.Deep", Map.of()));
+        assertThat(result.transactions())
+                .filteredOn(type -> type.type().equals("read"))
+                .allSatisfy(type -> assertThat(type.committed()).isPositive());
+        assertThat(result.errors())
+                .isNotEmpty()
+                .allSatisfy(error -> assertThat(error.toString())
+                        .contains("failed in update")
+                        .contains("StackOverflowError"));
+    }
+
     @Test
     void resultsCarryTheDeparturesThatApplyToBindings() {
         assertThat(run(experiment("d", "site.ycsb.BasicDB", Map.of("basicdb.verbose", "false"))
