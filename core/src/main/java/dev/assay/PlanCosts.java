@@ -115,7 +115,9 @@ final class PlanCosts {
             wrong = "instances";
             List<InstanceFacts> facts = section.facts();
             wrong = "prices";
-            PriceBook book = assay.prices().book(prices);
+            PriceBook listed = assay.prices().book(prices);
+            wrong = "own-prices";
+            PriceBook book = listed.overriddenBy(section.book());
             wrong = "probe";
             String probe = section.probe();
             if (probe != null) {

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -46,6 +47,14 @@ final class CostText {
         return lines;
     }
 
+    /** How long a month is taken to be, if not as usual. */
+    static String hours(Cost cost) {
+        BigDecimal hours = cost.terms().hoursPerMonth();
+        return hours.compareTo(PricingTerms.HOURS_PER_MONTH) == 0
+                ? ""
+                : ", for a month of " + hours.toPlainString() + " hours";
+    }
+
     /** The prices that the sums are made of, a line each, with the dates and sources of their lists. */
     static List<String> prices(Cost cost) {
         return cost.prices().stream()
@@ -56,9 +65,15 @@ final class CostText {
     }
 
     private static String metric(Cost.Value metric) {
-        String interval = metric.low() == null || metric.high() == null
+        BigDecimal low = metric.low();
+        BigDecimal high = metric.high();
+        String interval = low == null && high == null
                 ? ""
-                : " (95 %: " + figure(metric.low()) + " to " + figure(metric.high()) + ")";
+                : " (95 %: "
+                        + (low == null
+                                ? figure(high) + " at most"
+                                : high == null ? figure(low) + " at least" : figure(low) + " to " + figure(high))
+                        + ")";
         return figure(metric.value()) + " " + metric.label() + interval;
     }
 

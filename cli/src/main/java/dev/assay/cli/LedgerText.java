@@ -24,6 +24,9 @@ final class LedgerText {
                     headroom(entry),
                     entry.remark()));
         }
+        if (ledger.unpriced() != null) {
+            lines.add("Nothing is known of what was bought: " + ledger.unpriced());
+        }
         lines.add(bound(ledger));
         ledger.suspected()
                 .ifPresent(entry ->

@@ -6,6 +6,7 @@ import dev.assay.cli.PriceDocument.Document;
 import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
+import dev.assay.cost.decision.AlikePrices;
 import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.Requirement;
@@ -67,34 +68,54 @@ final class PriceCommand implements Callable<Integer> {
     public Integer call() {
         Repricing repricing =
                 options.repricing(environment.assay().prices(), requirement == null ? null : requirement.p95Millis());
-        List<Priced> documents = new ArrayList<>();
-        List<PricedPoint> all = new ArrayList<>();
-        Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
+        Map<String, List<PricedPoint>> priced = new LinkedHashMap<>();
         for (Path run : runs) {
             if (!Files.isDirectory(run)) {
                 throw AssayException.plan(run + " is no folder of a run; results/ has those of assay run");
             }
-            List<PricedPoint> points = repricing.of(RunReader.result(run), run.toString());
-            all.addAll(points);
-            points.forEach(point -> tables.computeIfAbsent(run + " " + point.target(), table -> new ArrayList<>())
-                    .add(point));
-            points.forEach(point -> documents.add(Priced.of(run.toString(), point)));
-            if (!json) {
-                environment.console().data(PriceText.of(run.toString(), points));
-            }
+            priced.put(run.toString(), repricing.of(RunReader.result(run), run.toString()));
         }
-        List<Candidate> candidates = Candidates.of(all);
+        List<PricedPoint> all = priced.values().stream().flatMap(List::stream).toList();
+        String difference = AlikePrices.difference(all).orElse(null);
+        if (difference != null && requirement != null) {
+            throw AssayException.plan("--meeting: " + difference);
+        }
+        List<Candidate> candidates = difference == null ? Candidates.of(all) : List.of();
+        Map<String, List<PricedPoint>> tables = difference == null ? tables(priced) : Map.of();
         BreakEvens breakEven = BreakEvenText.of(all, repricing);
         if (json) {
             environment
                     .console()
                     .data(Json.write(new Document(
-                            documents, Decisions.of(candidates, requirement), RowsText.rows(tables), breakEven)));
+                            documents(priced),
+                            Decisions.of(candidates, requirement),
+                            RowsText.rows(tables),
+                            breakEven,
+                            difference)));
         } else {
+            priced.forEach((run, points) -> environment.console().data(PriceText.of(run, points)));
+            if (difference != null) {
+                environment.console().data(difference);
+            }
             RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
             BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
         return ExitStatus.DONE;
+    }
+
+    private static List<Priced> documents(Map<String, List<PricedPoint>> priced) {
+        List<Priced> documents = new ArrayList<>();
+        priced.forEach((run, points) -> points.forEach(point -> documents.add(Priced.of(run, point))));
+        return documents;
+    }
+
+    /** A table for each target of each run. */
+    private static Map<String, List<PricedPoint>> tables(Map<String, List<PricedPoint>> priced) {
+        Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
+        priced.forEach((run, points) ->
+                points.forEach(point -> tables.computeIfAbsent(run + " " + point.target(), table -> new ArrayList<>())
+                        .add(point)));
+        return tables;
     }
 }

@@ -32,7 +32,7 @@ final class PriceDocument {
      * @param cells of the run, by number
      * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
      * @param transactionsPerSecond with its interval; null where nothing was measured that can be believed
-     * @param ledgers of each cell; none where another system was measured than is priced
+     * @param ledgers of each cell; none of what measured nothing that can be believed
      */
     record Priced(
             String run,
@@ -67,6 +67,7 @@ final class PriceDocument {
      * @param suspected one of which no more than an estimate says that it may have bound; null if there is none
      * @param unobserved resources whose use nobody observed
      * @param unlimited those observed, of which nobody can say how much there is
+     * @param unpriced why nothing is known of what was bought, such as that another system was measured than is priced; null if it is
      */
     record LedgerDocument(
             int cell,
@@ -74,7 +75,8 @@ final class PriceDocument {
             @Nullable String bound,
             @Nullable String suspected,
             List<String> unobserved,
-            List<String> unlimited) {
+            List<String> unlimited,
+            @Nullable String unpriced) {
 
         static LedgerDocument of(int cell, Ledger ledger) {
             return new LedgerDocument(
@@ -83,7 +85,8 @@ final class PriceDocument {
                     ledger.bound().map(Ledger.Entry::resource).orElse(null),
                     ledger.suspected().map(Ledger.Entry::resource).orElse(null),
                     ledger.unobserved(),
-                    ledger.unlimited());
+                    ledger.unlimited(),
+                    ledger.unpriced());
         }
     }
 
@@ -177,6 +180,12 @@ final class PriceDocument {
      * @param decisions one for each workload
      * @param rows of two tables, compared
      * @param breakEven where two ways of paying cost the same
+     * @param difference why there are neither decisions nor rows: prices are of several currencies, or months; null if they are not
      */
-    record Document(List<Priced> priced, List<Decisions> decisions, List<RowComparison> rows, BreakEvens breakEven) {}
+    record Document(
+            List<Priced> priced,
+            List<Decisions> decisions,
+            List<RowComparison> rows,
+            BreakEvens breakEven,
+            @Nullable String difference) {}
 }

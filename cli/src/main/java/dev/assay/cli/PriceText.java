@@ -149,7 +149,7 @@ final class PriceText {
                     Cost first = its.get(0).cost();
                     notes.add(target + ": " + first.system() + ", "
                             + first.terms().option().code() + ", by the newest lists of "
-                            + first.terms().on() + " or before");
+                            + first.terms().on() + " or before" + CostText.hours(first));
                     its.stream()
                             .flatMap(point -> Stream.concat(
                                     CostText.prices(point.cost()).stream(), point.cost().notes().stream()))

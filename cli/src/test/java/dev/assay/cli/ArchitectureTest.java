@@ -236,6 +236,28 @@ class ArchitectureTest {
                 .callConstructor(BigDecimal.class, double.class)
                 .orShould()
                 .callConstructor(BigDecimal.class, double.class, MathContext.class));
+        // A ledger has quantities, which are held against what was measured, and no money; nor have facts of instances.
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.cost.ledger")
+                .or()
+                .haveFullyQualifiedName("dev.assay.cost.ShippedFacts")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("dev.assay.model.cost.Money"));
+        for (Class<?> number : new Class<?>[] {Double.class, Float.class}) {
+            check(noClasses()
+                    .that()
+                    .resideInAnyPackage(cost)
+                    .and()
+                    .resideOutsideOfPackage("dev.assay.cost.ledger")
+                    .and()
+                    .doNotHaveFullyQualifiedName("dev.assay.cost.ShippedFacts")
+                    .should()
+                    .callMethod(number, number == Double.class ? "parseDouble" : "parseFloat", String.class)
+                    .orShould()
+                    .callMethod(number, "valueOf", String.class));
+        }
         check(noClasses()
                 .that()
                 .resideInAnyPackage(cost)

@@ -119,6 +119,24 @@ class PlansTest {
                         .isNotEmpty());
     }
 
+    @Test
+    void everyCostOfThePageIsOfAPlan() throws IOException {
+        List<String> costs = Pattern.compile("^ {4}cost:\n(?: {6}.*\n)+", Pattern.MULTILINE)
+                .matcher(Files.readString(PLANS.resolveSibling("docs").resolve("cost.md")))
+                .results()
+                .map(found -> found.group().replaceAll("(?m)^ {4}", ""))
+                .toList();
+        assertThat(costs)
+                .hasSize(2)
+                .allSatisfy(cost -> assertThat(Assay.create()
+                                .plan(
+                                        "docs/cost.md",
+                                        "name: page\ntargets: {name: here, embedded: noop}\nworkload: {id: tpcc}\n"
+                                                + cost)
+                                .prices())
+                        .containsOnlyKeys("here"));
+    }
+
     /** 66 points of load on each of ten databases, two minutes each. */
     @Test
     void s1() {

@@ -48,7 +48,8 @@ class PriceCommandTest extends PricedRuns {
         assertThat(ran.out()).contains("\"perMonth\" : 36");
         assertThat(price().out())
                 .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
-                .contains("list of 2020-01-01: a test");
+                .contains("list of 2020-01-01: a test")
+                .contains("is worth it from 50 % of all hours on.");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
         assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))
                         .perMonth())

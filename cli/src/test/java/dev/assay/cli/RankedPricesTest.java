@@ -134,6 +134,39 @@ class RankedPricesTest extends PricedRuns {
         assertThat(price("--model", "capacity").out()).doesNotContain("USD an hour at");
     }
 
+    /** As the follow-up of the study of PostgreSQL compared its tables: 4000 TPS for 751.01 USD, then for 951.01 USD. */
+    @Test
+    void rowsAreComparedByHowMuchThroughputForTheMoneyChanges() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        assertThat(price().out())
+                .containsPattern("Throughput for the money, from .* small to .* large:\\R    5.326 to 4.206, -21.03 %");
+    }
+
+    /** Of two repetitions that differ by much, nobody knows what the least is. */
+    @Test
+    void anIntervalThatIsOpenAtOneEndIsShown() throws IOException {
+        runPlan("""
+                name: repeated
+                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: tpcc}
+                schedule: {measure: 500ms}
+                repeat: 2
+                cost:
+                  system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
+                  models: [monthly-dollar, million-transactions]
+                """);
+        believed();
+        Path result = kept().resolve("result.json");
+        Files.writeString(
+                result,
+                Files.readString(result)
+                        .replaceFirst("\"transactionsPerSecond\" : 4000.0,", "\"transactionsPerSecond\" : 12000.0,"));
+        assertThat(price().out())
+                .contains("10.65 TPS per monthly USD (95 %: 78.33 at most)")
+                .contains("0.03572 USD per million transactions (95 %: 0.004858 at least)");
+    }
+
     @Test
     void whatMayHaveBeenSpoiledIsRankedWithItsMark() throws IOException {
         runOfTwoTargets();
@@ -179,6 +212,37 @@ class RankedPricesTest extends PricedRuns {
         assertThat(decisions).hasSize(1);
         assertThat((List<?>) ((Map<?, ?>) decisions.get(0)).get("ranking")).isEmpty();
         assertThat((Map<?, ?>) ((Map<?, ?>) decisions.get(0)).get("throttled")).hasSize(2);
+    }
+
+    /** A month of 720 hours costs less than one of 730, whatever it is of. */
+    @Test
+    void pricesOfDifferentMonthsAreNotCompared() throws IOException {
+        runOfTwoTargets();
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        Path first = kept();
+        Path second = folder.resolve("second");
+        Files.createDirectories(second);
+        for (String file : List.of("experiment.json", "result.json")) {
+            Files.writeString(
+                    second.resolve(file),
+                    Files.readString(first.resolve(file)).replaceAll("(\"hoursPerMonth\" : )730", "$1720"));
+        }
+        String[] both = {"price", first.toString(), second.toString()};
+        Captured priced = Captured.run(both);
+        assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(priced.out())
+                .contains("The prices are of months of 720 and 730 hours, and nothing is compared")
+                .contains(", for a month of 720 hours")
+                .doesNotContain("for a month of 730 hours", "Most throughput", "a month more; ");
+        assertThat(Captured.run(with(List.of(both), "--json")).out())
+                .contains("\"decisions\" : [ ]")
+                .contains("\"difference\" : \"The prices are of months");
+        Captured meeting = Captured.run(with(List.of(both), "--meeting", "1 TPS"));
+        assertThat(meeting.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(meeting.err()).contains("--meeting: The prices are of months of 720 and 730 hours");
+        assertThat(Captured.run(with(List.of(both), "--hours-per-month", "730")).out())
+                .contains("Most throughput for the money")
+                .doesNotContain("nothing is compared");
     }
 
     @Test

@@ -237,4 +237,63 @@ class RunCostTest extends PricedRuns {
                 plan, Files.readString(plan) + "  instances:\n    db.z99.large: {vcpus: 2, memory-gib: 16}\n");
         assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);
     }
+
+    /** Nothing is measured that could not be priced then. */
+    @Test
+    void aPriceOfWhatIsCountedHasToGoWithTheOthersBeforeAnythingRuns() throws IOException {
+        Path bill = Files.writeString(folder.resolve("bill.csv"), """
+                component,provider,region,key,quantity,unit,reason,price,currency
+                instance,own,office,server,1,Hrs,a server,0.35,USD
+                transfer,own,office,line,counted-to,GB,a line,0.02,EUR
+                """);
+        Captured captured = run("--cost", bill.toString());
+        assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(captured.err()).contains("the prices are in EUR and USD");
+        assertThat(folder.resolve("runs")).doesNotExist();
+        Files.writeString(
+                bill,
+                Files.readString(bill).replace("line,counted-to,GB,a line,0.02,EUR", "disk,counted-to,GB,a disk,,"));
+        Path prices = Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                own,office,disk,GB-Mo,1,USD,on-demand,2020-01-01,a test
+                """);
+        assertThat(run("--cost", bill.toString(), "--prices", prices.toString()).err())
+                .contains("the price of own office disk is for one GB-Mo, and the bill counts it in GB");
+        assertThat(folder.resolve("runs")).doesNotExist();
+    }
+
+    /** What somebody pays may stand in the plan itself, before a file and before all lists. */
+    @Test
+    void pricesOfAPlanComeFirst() throws IOException {
+        Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                aws,us-east-1,rds.instance.postgresql.db.m5.2xlarge.single,Hrs,7,USD,on-demand,2020-01-01,a file
+                aws,us-east-1,rds.iops.io1.single,IOPS-Mo,0.5,USD,on-demand,2020-01-01,a file
+                """);
+        String plan = """
+                name: own
+                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: tpcc}
+                schedule: {measure: 500ms}
+                cost:
+                  system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
+                  prices: prices.csv
+                  own-prices:
+                    - {provider: aws, region: us-east-1, key: rds.instance.postgresql.db.m5.2xlarge.single, unit: Hrs, price: 0.10, list-date: 2026-11-01}
+                """;
+        runPlan(plan);
+        assertThat(cost(price("--json")).prices())
+                .extracting(row -> row.sku().key() + " " + row.price() + " " + row.source())
+                .contains(
+                        "rds.instance.postgresql.db.m5.2xlarge.single 0.1 USD stated in the plan",
+                        "rds.iops.io1.single 0.5 USD a file");
+        Path wrong = Files.writeString(folder.resolve("wrong.yaml"), plan.replace("price: 0.10", "price: cheap"));
+        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+                .contains("wrong.yaml:9:")
+                .contains("cost.own-prices.price: found 'cheap', a number such as 0.125 is needed");
+        Files.writeString(wrong, plan.replace("2026-11-01", "yesterday"));
+        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+                .contains("wrong.yaml:9:")
+                .contains("cost.own-prices.list-date: found 'yesterday', a date such as 2026-10-15 is needed");
+    }
 }

@@ -13,6 +13,8 @@ import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +60,8 @@ public final class BillFile {
         if (!Files.isRegularFile(file)) {
             throw AssayException.plan("the bill " + file + " cannot be read: there is no such file");
         }
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+        try (Reader text = Files.newBufferedReader(file);
+                CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text)) {
             for (NamedCsvRecord row : rows) {
                 if (!row.getHeader().containsAll(COLUMNS)) {
                     throw AssayException.plan(file + ":1: found the columns " + String.join(", ", row.getHeader())
@@ -74,8 +77,8 @@ public final class BillFile {
                     meters.add(read(place, row, () -> meter(row, use)));
                 }
             }
-        } catch (IOException e) {
-            throw AssayException.plan("the bill " + file + " cannot be read: is it a text file, and yours?");
+        } catch (IOException | UncheckedIOException e) {
+            throw AssayException.plan("the bill " + file + " cannot be read: is it a text file in UTF-8, and yours?");
         } catch (CsvParseException e) {
             throw AssayException.plan(file + " is not CSV: " + e.getMessage());
         }

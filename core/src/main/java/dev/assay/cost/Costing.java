@@ -10,8 +10,10 @@ import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricedBill.PricedLine;
 import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Evidence;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.CostModel;
@@ -70,8 +72,14 @@ public record Costing(
         facts = List.copyOf(facts);
     }
 
-    /** What is bought, by the prices of the day in the terms; what a run uses comes to it. */
+    /**
+     * What is bought, by the prices of the day in the terms; what a run uses comes to it.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing, or if one of what a run is to count
+     *     cannot be put together with the others: once it was measured, that is too late
+     */
     public PricedBill held() {
+        MeteredUse.require(bill, prices, terms);
         return Pricing.price(bill, prices, terms);
     }
 
@@ -142,7 +150,23 @@ public record Costing(
                         .filter(line -> line.evidence() != Evidence.STATED)
                         .toList(),
                 priced.bill().gaps(),
-                facts);
+                facts,
+                otherTerms(priced.terms()));
+    }
+
+    /** What the instances on the bill cost if they are bought otherwise, as far as lists say so. */
+    private List<UnitPrice> otherTerms(PricingTerms priced) {
+        List<UnitPrice> rows = new ArrayList<>();
+        for (ResourceBill.Line line : bill.lines()) {
+            for (PurchaseOption option : PurchaseOption.values()) {
+                if (line.component() == CostComponent.INSTANCE
+                        && line.ownPrice() == null
+                        && option != priced.option()) {
+                    prices.find(line.sku(), option, priced.on()).ifPresent(rows::add);
+                }
+            }
+        }
+        return rows.stream().distinct().toList();
     }
 
     private static Cost.Component component(PricedBill priced, CostComponent component) {

@@ -67,6 +67,27 @@ final class MeteredUse {
         return bill.counted(lines, gaps);
     }
 
+    /**
+     * Refuses a bill whose meters have prices that its lines, or the meters' own units, do not go with. Those of which no list has a
+     * price are gaps, and nothing to refuse.
+     */
+    static void require(ResourceBill bill, PriceBook prices, PricingTerms terms) {
+        List<Line> none = new ArrayList<>();
+        for (Meter meter : bill.meters()) {
+            Sku sku = meter.sku();
+            if (sku != null && listed(sku, meter, prices, terms)) {
+                none.add(new Line(
+                        meter.component(), sku, BigDecimal.ZERO, meter.unit(), meter.reason(), meter.ownPrice()));
+            }
+        }
+        Pricing.price(bill.counted(none, List.of()), prices, terms);
+    }
+
+    private static boolean listed(Sku sku, Meter meter, PriceBook prices, PricingTerms terms) {
+        return meter.ownPrice() != null
+                || prices.find(sku, PurchaseOption.ON_DEMAND, terms.on()).isPresent();
+    }
+
     private static @Nullable String missing(
             @Nullable BigDecimal quantity, Meter meter, boolean estimated, PriceBook prices, PricingTerms terms) {
         if (quantity == null) {
@@ -80,9 +101,7 @@ final class MeteredUse {
         if (sku == null) {
             return counted + meter.reason();
         }
-        boolean listed = meter.ownPrice() != null
-                || prices.find(sku, PurchaseOption.ON_DEMAND, terms.on()).isPresent();
-        return listed
+        return listed(sku, meter, prices, terms)
                 ? null
                 : counted + "there is no price of " + sku + " (" + meter.unit().code() + ") on any list of "
                         + terms.on() + " or before";

@@ -4,30 +4,20 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
-import dev.assay.model.cost.PriceUnit;
-import dev.assay.model.cost.PurchaseOption;
-import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** Prices in a CSV file, a row each, under the names of {@link #COLUMNS}. Stateless. */
+/** Prices in a CSV file, a row each, under the names of {@link UnitPrice#COLUMNS}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PriceListFile {
-
-    /** What a row says. */
-    public static final List<String> COLUMNS =
-            List.of("provider", "region", "key", "unit", "price", "currency", "option", "list_date", "source");
 
     private PriceListFile() {}
 
@@ -39,9 +29,9 @@ public final class PriceListFile {
     public static PriceBook read(Path file) {
         try (Reader reader = Files.newBufferedReader(file)) {
             return read(reader, file.toString());
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("the prices " + file + " cannot be read: "
-                    + (Files.exists(file) ? "is it a text file, and yours?" : "the file does not exist"));
+                    + (Files.exists(file) ? "is it a text file in UTF-8, and yours?" : "the file does not exist"));
         }
     }
 
@@ -66,37 +56,14 @@ public final class PriceListFile {
 
     private static UnitPrice row(NamedCsvRecord line, String name) {
         String place = name + ":" + line.getStartingLineNumber() + ": ";
-        if (!line.getHeader().containsAll(COLUMNS)) {
+        if (!line.getHeader().containsAll(UnitPrice.COLUMNS)) {
             throw AssayException.plan(name + ":1: found the columns " + String.join(", ", line.getHeader())
-                    + "; needed are " + String.join(", ", COLUMNS));
+                    + "; needed are " + String.join(", ", UnitPrice.COLUMNS));
         }
         try {
-            return new UnitPrice(
-                    new Sku(text(line, "provider"), text(line, "region"), text(line, "key")),
-                    PriceUnit.parse(text(line, "unit")),
-                    Money.of(text(line, "price"), text(line, "currency")),
-                    PurchaseOption.parse(text(line, "option")),
-                    LocalDate.parse(text(line, "list_date")),
-                    text(line, "source"));
+            return UnitPrice.parse(column -> line.findField(column).orElse(null));
         } catch (AssayException e) {
             throw AssayException.plan(place + e.message());
-        } catch (DateTimeParseException e) {
-            throw AssayException.plan(place + "list_date: found '" + line.getField("list_date")
-                    + "', a date such as 2026-10-15 is needed");
-        } catch (NumberFormatException e) {
-            throw AssayException.plan(
-                    place + "price: found '" + line.getField("price") + "', a number such as 0.125 is needed");
-        } catch (IllegalArgumentException e) {
-            throw AssayException.plan(place + "currency: found '" + line.getField("currency")
-                    + "', a code of ISO 4217 such as USD is needed");
         }
-    }
-
-    private static String text(NamedCsvRecord line, String column) {
-        String text = line.findField(column).orElse("").strip();
-        if (text.isEmpty()) {
-            throw AssayException.plan(column + ": found nothing; a price without it is none");
-        }
-        return text;
     }
 }

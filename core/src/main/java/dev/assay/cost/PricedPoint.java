@@ -43,9 +43,7 @@ public record PricedPoint(
 
     /** A figure by its name, with its interval; empty if there is none. */
     public Optional<Cost.Value> metric(String name) {
-        return cost.metrics().stream()
-                .filter(metric -> metric.name().equals(name))
-                .findFirst();
+        return cost.metric(name);
     }
 
     /** The throughput, with its interval; empty where nothing was measured that can be believed. */

@@ -84,9 +84,12 @@ public record ProbeHosts(String region, String type, int count) {
         return with(bill, Stream.of(line));
     }
 
-    /** A bill with the hosts of another in the place of its own. */
+    /** A bill that names its own hosts, or else with those of another. */
     static ResourceBill like(ResourceBill bill, ResourceBill other) {
-        return with(bill, other.lines().stream().filter(line -> line.component() == CostComponent.PROBE));
+        boolean named = bill.lines().stream().anyMatch(line -> line.component() == CostComponent.PROBE);
+        return named
+                ? bill
+                : with(bill, other.lines().stream().filter(line -> line.component() == CostComponent.PROBE));
     }
 
     /** What is on a bill but for them. */

@@ -56,8 +56,8 @@ public final class RdsBill {
                 PriceUnit.GB_MONTH,
                 system.gib() + " GiB of " + storage));
         Integer iops = system.iops();
-        if (iops != null) {
-            int bought = Math.max(0, iops - system.storage().included(system.gib()));
+        int bought = iops == null ? 0 : Math.max(0, iops - system.storage().included(system.gib()));
+        if (iops != null && bought > 0) {
             lines.add(line(
                     system,
                     CostComponent.IOPS,

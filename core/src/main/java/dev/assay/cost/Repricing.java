@@ -90,6 +90,26 @@ public record Repricing(
         return priced;
     }
 
+    /**
+     * What repetitions of one thing cost together, as they were priced when they ran: the price of one is stored with it. Null if none
+     * was priced.
+     *
+     * @param trials at least one
+     * @param known of which models make the figures
+     * @throws AssayException of kind {@code PLAN} if a model, or a price, is not known any more
+     */
+    public static @Nullable Cost together(List<TrialResult> trials, Prices known) {
+        Cost stored = stored(trials);
+        if (stored == null || trials.size() == 1) {
+            return stored;
+        }
+        // Documents of earlier versions do not have the prices that were put on them.
+        PriceBook lists = stored.prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
+        return new Repricing(null, null, null, null, lists, PriceBook.EMPTY, AskedTerms.NONE, List.of(), null, known)
+                .costing(trials, stored.system())
+                .of(trials);
+    }
+
     private static List<TrialResult> trials(SweepPoint point) {
         return point.results().stream().map(result -> result.trial()).toList();
     }
@@ -163,7 +183,7 @@ public record Repricing(
         if (stored == null || terms.on() != null) {
             return lists.overriddenBy(own);
         }
-        List<UnitPrice> had = new ArrayList<>();
+        List<UnitPrice> had = new ArrayList<>(stored.otherTerms());
         List<ResourceBill.Line> lines = Stream.concat(stored.bill().lines().stream(), stored.counted().stream())
                 .toList();
         for (int i = 0; i < stored.prices().size(); i++) {

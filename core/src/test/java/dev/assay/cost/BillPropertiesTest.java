@@ -2,6 +2,7 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
@@ -15,6 +16,9 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -105,6 +109,43 @@ class BillPropertiesTest {
         ResourceBill stored = Json.read(Json.write(one.bill()), ResourceBill.class);
         assertThat(stored).as("seed %d", seed).isEqualTo(one.bill());
         assertThat(one.priced(stored)).as("seed %d", seed).isEqualTo(one.priced());
+    }
+
+    /** What a run stores is enough to price it again: no list is asked, and nothing is different. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aRunThatIsPricedAgainByNothingNewCostsTheSame(int seed) {
+        Case one = Case.of(seed);
+        Prices known = Prices.discover(getClass().getClassLoader());
+        TrialResult trial = MeteredUseTest.trial(true, true);
+        Cost cost = new Costing(
+                        one.bill(),
+                        one.book(),
+                        one.terms(),
+                        false,
+                        known.models(List.of()),
+                        Costing.Claim.STATED,
+                        List.of())
+                .of(List.of(trial));
+        RunResult run = new RunResult(
+                RunResult.SCHEMA_VERSION,
+                ResultFixture.closed(),
+                List.of(Json.read(Json.write(trial.withCost(cost)), TrialResult.class)));
+        Repricing nothing = new Repricing(
+                null,
+                null,
+                null,
+                null,
+                PriceBook.EMPTY,
+                PriceBook.EMPTY,
+                new AskedTerms(null, null, null, null, List.of()),
+                List.of(),
+                null,
+                known);
+        assertThat(nothing.of(run, "run"))
+                .as("seed %d", seed)
+                .extracting(PricedPoint::cost)
+                .containsExactly(cost);
     }
 
     @ParameterizedTest

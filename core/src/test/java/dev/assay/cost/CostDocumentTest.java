@@ -20,6 +20,7 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.spi.cost.CostModel;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -144,7 +145,7 @@ class CostDocumentTest {
     @Test
     void columnsOfFilesAreThoseThatAreRead() throws IOException {
         assertThat(Files.readString(PAGE))
-                .contains("`" + String.join(",", PriceListFile.COLUMNS) + "`")
+                .contains("`" + String.join(",", UnitPrice.COLUMNS) + "`")
                 .contains("`" + String.join(",", BillFile.COLUMNS) + "`")
                 .contains(RdsSystem.FORM)
                 .contains(Stream.of(CostComponent.values())

@@ -11,7 +11,9 @@ import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -24,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Prices and bills that people write. */
 class FilesTest {
 
-    private static final String PRICES = String.join(",", PriceListFile.COLUMNS) + "\n";
+    private static final String PRICES = String.join(",", UnitPrice.COLUMNS) + "\n";
     private static final String BILL = String.join(",", BillFile.COLUMNS) + "\n";
 
     @TempDir
@@ -74,6 +76,22 @@ class FilesTest {
         assertThatThrownBy(() -> BillFile.read(folder.resolve("none.csv"))).hasMessageContaining("no such file");
         Path empty = file(BILL);
         assertThatThrownBy(() -> BillFile.read(empty)).hasMessageContaining("has no line");
+    }
+
+    /** Texts of another encoding, and folders, are told as what they are. */
+    @Test
+    void whatIsNoTextIsRefused() throws IOException {
+        Path file =
+                Files.write(folder.resolve("latin.csv"), (BILL + "caf\u00e9,1").getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> PriceListFile.read(file))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("latin.csv cannot be read: is it a text file in UTF-8");
+        assertThatThrownBy(() -> BillFile.read(file))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("latin.csv cannot be read: is it a text file in UTF-8");
+        assertThatThrownBy(() -> PriceListFile.read(folder))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("cannot be read");
     }
 
     @Test

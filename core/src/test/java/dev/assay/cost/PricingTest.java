@@ -70,6 +70,22 @@ class PricingTest {
                 .isGreaterThan(priced(disk, PricingTerms.onDemand(DAY)).perMonth());
     }
 
+    /** Its machine has a price of its own, and stays; what leaves the region is billed by lists. */
+    @Test
+    void whatIsCountedIsElsewhereTooWhereAllElseStays() {
+        ResourceBill.Meter meter = new ResourceBill.Meter(
+                CostComponent.TRANSFER,
+                ResourceBill.Use.FROM_DATABASE,
+                new Sku("aws", "us-east-1", "data.out.internet.tier1"),
+                PriceUnit.GB,
+                "a test",
+                null);
+        ResourceBill there = new ResourceBill("mine", List.of(own("machine", "1", "USD")), List.of(meter), List.of())
+                .in("eu-west-1");
+        assertThat(there.meters()).containsExactly(meter.in("eu-west-1"));
+        assertThat(there.system()).isEqualTo("mine in eu-west-1");
+    }
+
     @Test
     void aTermIsAskedOfInstancesAlone() {
         PriceBook reserved = PriceBook.of(List.of(new UnitPrice(

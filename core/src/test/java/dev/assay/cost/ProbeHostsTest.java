@@ -41,6 +41,9 @@ class ProbeHostsTest {
                 .hasSize(STUDY.lines().size() + 1);
         assertThat(ProbeHosts.without(two)).isEqualTo(STUDY);
         assertThat(ProbeHosts.like(STUDY, two)).isEqualTo(two);
+        ResourceBill one = parse("ec2:us-east-1:m5.large").on(STUDY);
+        assertThat(ProbeHosts.like(one, two)).as("it names its own").isEqualTo(one);
+        assertThat(ProbeHosts.like(one, STUDY)).isEqualTo(one);
     }
 
     @ParameterizedTest

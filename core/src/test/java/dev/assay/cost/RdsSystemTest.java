@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
@@ -42,6 +43,19 @@ class RdsSystemTest {
             })
     void whatItPrintsItReads(String text) {
         assertThat(parse(text)).hasToString(text);
+    }
+
+    /** Nothing that is bought needs no price. */
+    @Test
+    void iopsThatAreInThePriceOfTheStorageAreOnNoBill() {
+        assertThat(RdsBill.of(parse("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:12000iops"))
+                        .lines())
+                .noneMatch(line -> line.component() == CostComponent.IOPS);
+        assertThat(RdsBill.of(parse("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:12001iops"))
+                        .lines())
+                .filteredOn(line -> line.component() == CostComponent.IOPS)
+                .extracting(line -> line.quantity().toPlainString())
+                .containsExactly("1");
     }
 
     /** A file of prices may have any keys. */

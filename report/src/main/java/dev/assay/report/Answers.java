@@ -15,6 +15,7 @@ import dev.assay.report.run.Decisions;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
@@ -239,8 +240,8 @@ final class Answers {
             details.add("price of a system that was not measured: never ranked");
         }
         for (Cost.Value metric : cost.metrics()) {
-            Double value = priced.price(metric.name());
-            details.add(metric.label() + ": " + (value == null ? "–" : Numbers.sensible(value)));
+            details.add(metric.label() + ": "
+                    + priced.price(metric.name()).map(Answers::figure).orElse("–"));
         }
         details.addAll(Decisions.sentences(runs));
         return new Answer(
@@ -248,6 +249,20 @@ final class Answers {
                 Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",
                 shortened(details),
                 Tone.PLAIN);
+    }
+
+    private static String figure(Cost.Value figure) {
+        BigDecimal low = figure.low();
+        BigDecimal high = figure.high();
+        return number(figure.value())
+                + (low == null && high == null
+                        ? ""
+                        : " (95 %: " + (low == null ? "–" : number(low)) + " to " + (high == null ? "–" : number(high))
+                                + ")");
+    }
+
+    private static String number(BigDecimal value) {
+        return Numbers.sensible(Double.parseDouble(value.toString()));
     }
 
     private static Answer believable(ReportedRuns runs) {

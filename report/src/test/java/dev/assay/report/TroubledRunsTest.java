@@ -172,6 +172,8 @@ class TroubledRunsTest {
                         .make(),
                 5,
                 trial -> false));
+        // Nothing was priced.
+        assertThat(rows(page, "ledger-iops-2000")).extracting(row -> row.get(0)).contains("cpu", "client");
         // Mean 1020, standard deviation 10, three of them: 4.303 * 10 / sqrt(3).
         assertThat(answer(page, "How fast?").headline()).isEqualTo("1,020 ± 25 (95 %) TPS");
         assertThat(answer(page, "How fast?").details())

@@ -7,7 +7,10 @@ import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,16 +29,19 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Candidates {
 
+    /** What keys of instances with a standby in another zone end in: those of RDS, and of Cloud SQL. */
+    private static final List<String> STANDBYS = List.of(".multi", ".regional");
+
     private Candidates() {}
 
     /** What is paid for, and how: two bills of one name may be of different things. */
-    private record Bought(List<Line> lines, PurchaseOption option) {}
+    private record Bought(List<Line> lines, List<Meter> meters, List<Gap> gaps, PurchaseOption option) {}
 
     /** One for each point that measured anything. */
     public static List<Candidate> of(List<PricedPoint> points) {
         List<String> workloads = LikeWorkloads.of(points);
         Map<Bought, String> names = new HashMap<>();
-        Set<CostComponent> lacking = lackingEverywhere(points);
+        Map<String, Set<CostComponent>> lacking = lackingEverywhere(points, workloads);
         List<Candidate> candidates = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
             PricedPoint point = points.get(i);
@@ -53,7 +59,7 @@ public final class Candidates {
                             performance.transactionsPerSecond(),
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
                             standby(point),
-                            standing(point, lacking),
+                            standing(point, lacking.getOrDefault(workload, Set.of())),
                             point.status(),
                             Throttle.of(point.trials().get(0).load()).orElse(null)))
                     .ifPresent(candidates::add);
@@ -72,6 +78,9 @@ public final class Candidates {
         Map<Map<String, String>, String> rows = new HashMap<>();
         for (int i = 0; i < points.size(); i++) {
             PricedPoint point = points.get(i);
+            if (point.transactionsPerSecond().isEmpty()) {
+                continue;
+            }
             String ran = workloads.get(i)
                     + Throttle.of(point.trials().get(0).load())
                             .map(asked -> ", " + asked)
@@ -113,10 +122,13 @@ public final class Candidates {
         PurchaseOption option = point.cost().terms().option();
         String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
         // Who drives the load is no part of what is bought.
+        ResourceBill bill = point.cost().bill();
         Bought bought = new Bought(
-                point.cost().bill().lines().stream()
+                bill.lines().stream()
                         .filter(line -> line.component() != CostComponent.PROBE)
                         .toList(),
+                bill.meters(),
+                bill.gaps(),
                 option);
         String known = names.get(bought);
         if (known != null) {
@@ -132,15 +144,21 @@ public final class Candidates {
 
     private static boolean standby(PricedPoint point) {
         return point.cost().bill().lines().stream()
-                .anyMatch(line -> line.component() == CostComponent.INSTANCE
-                        && line.sku().key().endsWith(".multi"));
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .anyMatch(line -> STANDBYS.stream().anyMatch(line.sku().key()::endsWith));
     }
 
-    /** Components whose price is unknown in every bill: what all lack favours none. */
-    private static Set<CostComponent> lackingEverywhere(List<PricedPoint> points) {
-        Set<CostComponent> all = EnumSet.allOf(CostComponent.class);
-        points.forEach(point -> all.retainAll(lacking(point)));
-        return all;
+    /**
+     * Components whose price is unknown in every bill, by the workload: what all lack favours none of those that are ranked with each
+     * other, whatever is known of others.
+     */
+    private static Map<String, Set<CostComponent>> lackingEverywhere(List<PricedPoint> points, List<String> workloads) {
+        Map<String, Set<CostComponent>> lacking = new HashMap<>();
+        for (int i = 0; i < points.size(); i++) {
+            lacking.computeIfAbsent(workloads.get(i), workload -> EnumSet.allOf(CostComponent.class))
+                    .retainAll(lacking(points.get(i)));
+        }
+        return lacking;
     }
 
     private static Set<CostComponent> lacking(PricedPoint point) {

@@ -34,15 +34,17 @@ public final class Interpolation {
             boolean measured = configuration.points().stream()
                     .anyMatch(point -> requirement.failure(point).isEmpty());
             if (rate != null && !measured) {
-                estimate(configuration, rate)
+                crossings(configuration, rate).stream()
                         .filter(one -> requirement.failure(one).isEmpty())
+                        .findFirst()
                         .ifPresent(estimates::add);
             }
         }
         return estimates;
     }
 
-    private static Optional<Candidate> estimate(Configuration configuration, BigDecimal rate) {
+    /** Wherever a line between two neighbours reaches the rate: each scale has a line of its own, and a line may fall again. */
+    private static List<Candidate> crossings(Configuration configuration, BigDecimal rate) {
         Map<Map<String, String>, List<Candidate>> lines = new LinkedHashMap<>();
         for (Candidate point : configuration.points()) {
             if (point.tellsCapacity()
@@ -53,17 +55,18 @@ public final class Interpolation {
                 lines.computeIfAbsent(others, same -> new ArrayList<>()).add(point);
             }
         }
+        List<Candidate> crossings = new ArrayList<>();
         for (List<Candidate> line : lines.values()) {
             line.sort(Comparator.comparing(Interpolation::users));
             for (int i = 1; i < line.size(); i++) {
                 Candidate fewer = line.get(i - 1);
                 Candidate more = line.get(i);
                 if (rate(fewer).compareTo(rate) < 0 && rate(more).compareTo(rate) >= 0) {
-                    return Optional.of(between(fewer, more, rate));
+                    crossings.add(between(fewer, more, rate));
                 }
             }
         }
-        return Optional.empty();
+        return crossings;
     }
 
     private static Candidate between(Candidate fewer, Candidate more, BigDecimal rate) {

@@ -2,25 +2,33 @@ package dev.assay.cost.decision;
 
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.WorkloadAxes;
+import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.TimeText;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells workloads apart whose throughput must not be set side by side. Two are alike if they are one workload with the same
- * metric and parameters, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those each system is given
- * its best. Stateless.
+ * metric and parameters, asked in the same way, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those
+ * each system is given its best. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LikeWorkloads {
 
     private static final String METRIC = "metric";
+
+    private static final String UNSAID = "unsaid";
 
     private LikeWorkloads() {}
 
@@ -29,8 +37,9 @@ public final class LikeWorkloads {
      *
      * @param point the values of what the matrix varies
      * @param trial one of its repetitions
+     * @param measured whether there is anything to set beside others: else it does not know how it would have been asked
      */
-    public record Ran(Map<String, String> point, TrialResult trial) {
+    public record Ran(Map<String, String> point, TrialResult trial, boolean measured) {
 
         private String id() {
             return trial.workload().id();
@@ -43,14 +52,19 @@ public final class LikeWorkloads {
 
         private String value(String name) {
             Object parameter = trial.workload().parameters().get(name);
-            return parameter == null ? point.getOrDefault(name, "unsaid") : String.valueOf(parameter);
+            return parameter == null
+                    ? point.getOrDefault(name, asked(trial).getOrDefault(name, UNSAID))
+                    : String.valueOf(parameter);
         }
     }
 
     /** What ran at each of these points, in words: those that are alike have the same. */
     static List<String> of(List<PricedPoint> points) {
         return names(points.stream()
-                .map(point -> new Ran(point.point(), point.trials().get(0)))
+                .map(point -> new Ran(
+                        point.point(),
+                        point.trials().get(0),
+                        point.transactionsPerSecond().isPresent()))
                 .toList());
     }
 
@@ -58,7 +72,8 @@ public final class LikeWorkloads {
     public static List<String> names(List<Ran> all) {
         Map<String, List<Ran>> byId = all.stream().collect(Collectors.groupingBy(Ran::id));
         Map<String, Set<String>> telling = new HashMap<>();
-        byId.forEach((id, same) -> telling.put(id, telling(same)));
+        byId.forEach((id, same) ->
+                telling.put(id, telling(same.stream().filter(Ran::measured).toList())));
         return all.stream()
                 .map(ran -> name(ran, telling.getOrDefault(ran.id(), Set.of())))
                 .toList();
@@ -69,6 +84,7 @@ public final class LikeWorkloads {
         Set<String> names = new TreeSet<>();
         for (Ran ran : same) {
             names.addAll(ran.trial().workload().parameters().keySet());
+            names.addAll(asked(ran.trial()).keySet());
             names.addAll(WorkloadAxes.telling(ran.point(), ran.trial()).keySet());
         }
         names.removeIf(name -> same.stream().allMatch(ran -> ran.varied(name))
@@ -77,10 +93,10 @@ public final class LikeWorkloads {
             names.add(METRIC);
         }
         // What a matrix varies often decides the rest, as YCSB's workload does its proportions.
-        Set<String> asked = new TreeSet<>(names);
-        asked.retainAll(
+        Set<String> ofMatrix = new TreeSet<>(names);
+        ofMatrix.retainAll(
                 same.stream().flatMap(ran -> ran.point().keySet().stream()).toList());
-        return kinds(same, asked) == kinds(same, names) ? asked : names;
+        return kinds(same, ofMatrix) == kinds(same, names) ? ofMatrix : names;
     }
 
     private static long kinds(List<Ran> same, Set<String> telling) {
@@ -98,5 +114,34 @@ public final class LikeWorkloads {
 
     private static String metric(Ran ran) {
         return ran.trial().throughput().metric();
+    }
+
+    /**
+     * How the system was asked, which nobody pays for and which changes what it has to do for a transaction. What the transactions are
+     * promised: a weaker isolation, or a commit that may be lost, is less work. How they come there: how far away the client is, whether
+     * what they say is encrypted, whether each user has a connection, and how the driver was set up. Product, version and all other
+     * settings belong to what is bought.
+     */
+    private static Map<String, String> asked(TrialResult trial) {
+        TargetInfo target = trial.target();
+        List<String> relaxed = target.durability().relaxed();
+        Map<String, String> asked = new TreeMap<>();
+        asked.put("isolation", target.isolation());
+        asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
+        asked.put("distance", distance(trial));
+        asked.put("encryption", encryption(target.encryption()));
+        asked.put("connections", Objects.requireNonNullElse(trial.load().connections(), UNSAID));
+        asked.put("tuning", target.tuning());
+        return asked;
+    }
+
+    /** As plans write it. */
+    private static String distance(TrialResult trial) {
+        return TimeText.format(Duration.of(Math.round(trial.network().simulatedDistanceMicros()), ChronoUnit.MICROS));
+    }
+
+    /** Which version of TLS the two sides agreed on, nobody asked for. */
+    private static String encryption(@Nullable String found) {
+        return found == null ? UNSAID : found.equals("none") ? found : "on";
     }
 }

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  *
  * @param entries one a resource, those that nothing is known of included
+ * @param unpriced why nothing is known of what was bought; null if something is
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Ledger(List<Entry> entries) {
+public record Ledger(List<Entry> entries, @Nullable String unpriced) {
 
     /** A resource that is used so far has no room that one could count on. */
     private static final double BOUND = 0.9;
@@ -21,6 +22,11 @@ public record Ledger(List<Entry> entries) {
     /** Copies the list. */
     public Ledger {
         entries = List.copyOf(entries);
+    }
+
+    /** One of what was bought. */
+    public Ledger(List<Entry> entries) {
+        this(entries, null);
     }
 
     /**

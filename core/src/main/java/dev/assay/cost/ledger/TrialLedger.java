@@ -55,6 +55,16 @@ public final class TrialLedger {
         return new TrialLedger(trial, bill, facts).ledger();
     }
 
+    /**
+     * The ledger of a trial of which nobody knows what was bought for it. What was used is observed all the same.
+     *
+     * @param why that is not known
+     */
+    public static Ledger unpriced(TrialResult trial, String why) {
+        ResourceBill nothing = new ResourceBill("", List.of(), List.of());
+        return new Ledger(new TrialLedger(trial, nothing, null).ledger().entries(), why);
+    }
+
     private Ledger ledger() {
         List<Entry> entries = new ArrayList<>();
         entries.add(cpu());

@@ -3,10 +3,13 @@ package dev.assay.internal.plan;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.unit.Kebab;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param systems of each target, by its name: a short form or the file of a bill; those that are not named are not priced
  * @param models ids of the cost models; all by default
  * @param prices a file of prices that come before those of lists
+ * @param ownPrices prices that come before those of the file and of lists
  * @param hoursPerMonth that a month is counted as; 730 by default
  * @param term how instances are bought; on demand by default
  * @param measured whether these systems are what the targets are, where the names of their hosts do not show it; false by
@@ -37,6 +41,7 @@ public record CostSection(
         @Nullable Map<String, String> systems,
         @Nullable List<String> models,
         @Nullable Path prices,
+        @Nullable List<Price> ownPrices,
         @Nullable Integer hoursPerMonth,
         @Nullable PurchaseOption term,
         @Nullable Boolean measured,
@@ -63,6 +68,65 @@ public record CostSection(
             @Nullable Integer storageMbps,
             @Nullable Integer storageIops,
             @Nullable Boolean burstable) {}
+
+    /**
+     * What one pays for something, by the columns of files of prices. Currency, option and source may be left out.
+     *
+     * @param price in decimal
+     * @param currency of ISO 4217; USD by default
+     * @param option how an instance is bought; on demand by default
+     * @param listDate of the list, or of the contract
+     * @param source of the price; that the plan states it by default
+     */
+    public record Price(
+            String provider,
+            String region,
+            String key,
+            String unit,
+            String price,
+            @Nullable String currency,
+            @Nullable PurchaseOption option,
+            LocalDate listDate,
+            @Nullable String source) {
+
+        /** Refuses what is no price, where it stands. */
+        public Price(
+                String provider,
+                String region,
+                String key,
+                String unit,
+                String price,
+                @Nullable String currency,
+                @Nullable PurchaseOption option,
+                LocalDate listDate,
+                @Nullable String source) {
+            this.provider = provider;
+            this.region = region;
+            this.key = key;
+            this.unit = unit;
+            this.price = price;
+            this.currency = Objects.requireNonNullElse(currency, "USD");
+            this.option = Objects.requireNonNullElse(option, PurchaseOption.ON_DEMAND);
+            this.listDate = listDate;
+            this.source = Objects.requireNonNullElse(source, STATED);
+            row();
+        }
+
+        /** As a row of a price list. */
+        public UnitPrice row() {
+            Map<String, String> texts = Map.of(
+                    "provider", provider,
+                    "region", region,
+                    "key", key,
+                    "unit", unit,
+                    "price", price,
+                    "currency", Objects.requireNonNull(currency),
+                    "option", Objects.requireNonNull(option).code(),
+                    "list_date", listDate.toString(),
+                    "source", Objects.requireNonNull(source));
+            return UnitPrice.parse(texts::get);
+        }
+    }
 
     /** Says one thing only. */
     public CostSection {
@@ -104,6 +168,17 @@ public record CostSection(
         return facts;
     }
 
+    /**
+     * The prices that it states.
+     *
+     * @throws AssayException of kind {@code PLAN} if two are of one thing and differ
+     */
+    public PriceBook book() {
+        return ownPrices == null
+                ? PriceBook.EMPTY
+                : PriceBook.of(ownPrices.stream().map(Price::row).toList());
+    }
+
     /** Where the plan says what a target is priced as. */
     public String[] place(String target) {
         return systems != null
@@ -118,6 +193,11 @@ public record CostSection(
         put(texts, "file", file);
         put(texts, "models", models == null ? null : String.join(", ", models));
         put(texts, "prices", prices);
+        book().rows()
+                .forEach(row -> put(
+                        texts,
+                        "own-prices." + row.sku() + " " + row.option().code() + " " + row.listDate(),
+                        row.price() + " a " + row.unit().code()));
         put(texts, "hours-per-month", hoursPerMonth);
         put(texts, "term", term == null ? null : Kebab.of(term));
         put(texts, "measured", measured);

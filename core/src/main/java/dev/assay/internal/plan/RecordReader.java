@@ -19,6 +19,8 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -45,6 +47,7 @@ final class RecordReader {
             Map.entry(Boolean.class, new Kind("true or false", RecordReader::truth)),
             Map.entry(Duration.class, new Kind("a time such as 30s", TimeText::parse)),
             Map.entry(Rate.class, new Kind("a rate such as 500/s", Rate::parse)),
+            Map.entry(LocalDate.class, new Kind("a date such as 2026-10-15", RecordReader::date)),
             Map.entry(Path.class, new Kind("a path", text -> Path.of(plain(text)))),
             Map.entry(ThinkTime.class, new Kind("a think time such as exponential 500ms", ThinkTime::parse)),
             Map.entry(Connections.class, new Kind("dedicated, pooled:N or per-transaction", Connections::parse)),
@@ -66,6 +69,14 @@ final class RecordReader {
             throw new IllegalArgumentException(text);
         }
         return text;
+    }
+
+    private static LocalDate date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(text, e);
+        }
     }
 
     private static Boolean truth(String text) {

@@ -120,7 +120,7 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
             @Nullable Money ownPrice) {
 
         /** The same elsewhere; what has a price of its own stays. */
-        Meter in(String region) {
+        public Meter in(String region) {
             return ownPrice != null || sku == null
                     ? this
                     : new Meter(component, use, sku.in(region), unit, reason, null);
@@ -144,13 +144,10 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
     /** The same in another region of the provider; itself if it is all there. */
     public ResourceBill in(String region) {
         List<Line> there = lines.stream().map(line -> line.in(region)).toList();
-        return there.equals(lines)
+        List<Meter> counted = meters.stream().map(meter -> meter.in(region)).toList();
+        return there.equals(lines) && counted.equals(meters)
                 ? this
-                : new ResourceBill(
-                        system + " in " + region,
-                        there,
-                        meters.stream().map(meter -> meter.in(region)).toList(),
-                        gaps);
+                : new ResourceBill(system + " in " + region, there, counted, gaps);
     }
 
     /** The same with other things to count. */

@@ -2,7 +2,11 @@ package dev.assay.model.cost;
 
 import dev.assay.model.AssayException;
 import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.function.Function;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of a price list. Immutable.
@@ -18,10 +22,56 @@ import org.apiguardian.api.API;
 public record UnitPrice(
         Sku sku, PriceUnit unit, Money price, PurchaseOption option, LocalDate listDate, String source) {
 
+    /** What a price is told by, in a row of a file or in a plan. */
+    public static final List<String> COLUMNS =
+            List.of("provider", "region", "key", "unit", "price", "currency", "option", "list_date", "source");
+
     /** Checks the sign. */
     public UnitPrice {
         if (price.amount().signum() < 0) {
             throw AssayException.plan("the price of " + sku + ": found " + price + ", at least 0 is needed");
         }
+    }
+
+    /**
+     * The price that texts tell.
+     *
+     * @param texts by the names of {@link #COLUMNS}; null or blank for what is not said
+     * @throws AssayException of kind {@code PLAN} that says what is wrong, or not said
+     */
+    public static UnitPrice parse(Function<String, @Nullable String> texts) {
+        return new UnitPrice(
+                new Sku(said(texts, "provider"), said(texts, "region"), said(texts, "key")),
+                PriceUnit.parse(said(texts, "unit")),
+                money(said(texts, "price"), said(texts, "currency")),
+                PurchaseOption.parse(said(texts, "option")),
+                date(said(texts, "list_date")),
+                said(texts, "source"));
+    }
+
+    private static Money money(String price, String currency) {
+        try {
+            return Money.of(price, currency);
+        } catch (NumberFormatException e) {
+            throw AssayException.plan("price: found '" + price + "', a number such as 0.125 is needed");
+        } catch (IllegalArgumentException e) {
+            throw AssayException.plan("currency: found '" + currency + "', a code of ISO 4217 such as USD is needed");
+        }
+    }
+
+    private static LocalDate date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            throw AssayException.plan("list_date: found '" + text + "', a date such as 2026-10-15 is needed");
+        }
+    }
+
+    private static String said(Function<String, @Nullable String> texts, String column) {
+        String text = texts.apply(column);
+        if (text == null || text.isBlank()) {
+            throw AssayException.plan(column + ": found nothing; a price without it is none");
+        }
+        return text.strip();
     }
 }

@@ -6,6 +6,8 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     documents of earlier versions
  * @param missing what belongs to the price and is in no sum; empty in documents of earlier versions
  * @param facts of instances that the plan states; empty in documents of earlier versions
+ * @param otherTerms what the instances on the bill cost if they are bought otherwise, by the prices of the run: the newest row of each
+ *     of the other purchase options that has one; empty in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -52,7 +56,8 @@ public record Cost(
         List<String> models,
         List<ResourceBill.Line> counted,
         List<ResourceBill.Gap> missing,
-        List<InstanceFacts> facts) {
+        List<InstanceFacts> facts,
+        List<UnitPrice> otherTerms) {
 
     /**
      * A part of the cost.
@@ -80,6 +85,34 @@ public record Cost(
             @Nullable BigDecimal low,
             @Nullable BigDecimal high) {}
 
+    /** A figure by its name, with its interval; empty if there is none. */
+    public Optional<Value> metric(String name) {
+        return metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
+    }
+
+    /** The same price without figures, and the reason why there is none. */
+    public Cost withoutFigures(String why) {
+        return new Cost(
+                currency,
+                perHour,
+                perMonth,
+                components,
+                List.of(),
+                system,
+                measured,
+                probePerMonth,
+                terms,
+                Stream.concat(notes.stream(), Stream.of(why)).toList(),
+                bill,
+                stated,
+                prices,
+                models,
+                counted,
+                missing,
+                facts,
+                otherTerms);
+    }
+
     /** Copies the lists. */
     public Cost {
         components = List.copyOf(components);
@@ -90,5 +123,6 @@ public record Cost(
         counted = counted == null ? List.of() : List.copyOf(counted);
         missing = missing == null ? List.of() : List.copyOf(missing);
         facts = facts == null ? List.of() : List.copyOf(facts);
+        otherTerms = otherTerms == null ? List.of() : List.copyOf(otherTerms);
     }
 }

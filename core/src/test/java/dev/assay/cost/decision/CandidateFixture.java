@@ -31,6 +31,18 @@ final class CandidateFixture {
                 Standing.MEASURED);
     }
 
+    /** The same configuration at a scale of its own. */
+    static Candidate scaled(String configuration, int warehouses, int users, String rate, String p95) {
+        return of(
+                configuration,
+                configuration,
+                Map.of("users", Integer.toString(users), "warehouses", Integer.toString(warehouses)),
+                "751.01",
+                Estimate.of(new BigDecimal(rate)),
+                p95,
+                Standing.MEASURED);
+    }
+
     static Candidate interval(String name, String perMonth, String low, String value, String high) {
         Estimate rate = new Estimate(new BigDecimal(value), new BigDecimal(low), new BigDecimal(high));
         return of(name, name, Map.of(), perMonth, rate, null, Standing.MEASURED);

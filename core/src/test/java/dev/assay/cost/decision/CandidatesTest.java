@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.cost.Costing;
 import dev.assay.cost.PricedPoint;
 import dev.assay.internal.ResultFixture;
+import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
@@ -12,6 +13,7 @@ import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
+import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
@@ -42,7 +44,19 @@ class CandidatesTest {
             Map<String, Object> load,
             Verdict.@Nullable Status verdict,
             CostComponent... unknown) {
-        Map<String, @Nullable Object> document = new HashMap<>();
+        return point(machine, at, parameters, load, verdict, Map.of(), unknown);
+    }
+
+    /** Likewise, with other values in the document of the trial. */
+    private static PricedPoint point(
+            String machine,
+            Map<String, String> at,
+            Map<String, Object> parameters,
+            Map<String, Object> load,
+            Verdict.@Nullable Status verdict,
+            Map<String, Object> others,
+            CostComponent... unknown) {
+        Map<String, @Nullable Object> document = new HashMap<>(others);
         document.put("status", "DONE");
         document.put("refusal", null);
         document.put("workload", Map.of("id", "tpcc", "parameters", parameters, "scale", List.of("warehouses")));
@@ -121,6 +135,100 @@ class CandidatesTest {
                 .containsExactly("tpcc hot=8", "tpcc hot=16");
         assertThat(workloads(varied("a", "isolation", "serializable"), varied("bb", "isolation", "default")))
                 .containsExactly("tpcc isolation=serializable", "tpcc isolation=default");
+    }
+
+    private static PricedPoint asked(String machine, String name, String value) {
+        Map<String, Object> target = new HashMap<>();
+        Map<?, ?> like = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
+        like.forEach((key, each) -> target.put(String.valueOf(key), each));
+        target.put(name, value);
+        return point(machine, Map.of(), Map.of("warehouses", 1), CLOSED, null, Map.of("target", target));
+    }
+
+    /** It says nothing of what was bought, and changes what a transaction takes. */
+    @Test
+    void howASystemWasAskedTellsWorkloadsApart() {
+        assertThat(workloads(
+                        asked("a", "isolation", "read-committed"),
+                        asked("bb", "isolation", "serializable"),
+                        asked("c", "isolation", "serializable")))
+                .containsExactly("tpcc isolation=read-committed", "tpcc isolation=serializable");
+        assertThat(workloads(asked("a", "tuning", "tuned"), asked("bb", "tuning", "out-of-the-box")))
+                .hasSize(2);
+        assertThat(workloads(asked("a", "encryption", "none"), asked("bb", "encryption", "TLSv1.3")))
+                .containsExactly("tpcc encryption=none", "tpcc encryption=on");
+        assertThat(workloads(asked("a", "encryption", "TLSv1.2"), asked("bb", "encryption", "TLSv1.3")))
+                .containsExactly("tpcc");
+        Map<String, Object> one = Map.of("warehouses", 1);
+        Map<String, Object> pooled =
+                Map.of("model", "closed", "users", 8, "thinkTime", "none", "connections", "pooled:4");
+        assertThat(workloads(point("a", Map.of(), one, CLOSED, null), point("bb", Map.of(), one, pooled, null)))
+                .containsExactly("tpcc connections=unsaid", "tpcc connections=pooled:4");
+        Map<String, Object> away = Map.of("network", Map.of("simulatedDistanceMicros", 15_000));
+        assertThat(workloads(point("a", Map.of(), one, CLOSED, null), point("bb", Map.of(), one, CLOSED, null, away)))
+                .containsExactly("tpcc distance=0s", "tpcc distance=15ms");
+        assertThat(workloads(asked("a", "version", "17"), asked("bb", "version", "18")))
+                .as("that is bought")
+                .containsExactly("tpcc");
+    }
+
+    /** What all of one workload lack favours none of them, whatever is known of another's. */
+    @Test
+    void whatAllLackIsThatOfOneWorkload() {
+        PricedPoint less = point("a", Map.of(), Map.of("warehouses", 1), CLOSED, null, CostComponent.IO);
+        PricedPoint more = point("bb", Map.of(), Map.of("warehouses", 2), CLOSED, null);
+        assertThat(Candidates.of(List.of(less, more)))
+                .extracting(Candidate::standing)
+                .containsOnly(Candidate.Standing.MEASURED);
+    }
+
+    @Test
+    void aStandbyIsKnownByTheKeyOfWhatIsBought() {
+        Map<String, Object> one = Map.of("warehouses", 1);
+        assertThat(Candidates.of(List.of(
+                        point("rds.instance.mysql.db.m5.large.multi", Map.of(), one, CLOSED, null),
+                        point("cloudsql.mysql.vcpu.regional", Map.of(), one, CLOSED, null),
+                        point("server.multi", Map.of(), one, CLOSED, null),
+                        point("server.single", Map.of(), one, CLOSED, null))))
+                .extracting(Candidate::multiAz)
+                .containsExactly(true, true, true, false);
+    }
+
+    @Test
+    void pricesOfSeveralCurrenciesOrMonthsAreSaidToBeUnlike() {
+        PricedPoint point = point("a", Map.of(), Map.of(), CLOSED, null);
+        assertThat(AlikePrices.difference(List.of(point, point))).isEmpty();
+        PricedPoint shorter = otherwise(point, "terms", "hoursPerMonth", 720);
+        assertThat(AlikePrices.difference(List.of(point, shorter)))
+                .hasValueSatisfying(why ->
+                        assertThat(why).contains("months of 720 and 730 hours").contains("--hours-per-month"));
+        PricedPoint euros = otherwise(point, null, "currency", "EUR");
+        assertThat(AlikePrices.difference(List.of(point, euros)))
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains("in EUR and USD")
+                        .contains("--currency")
+                        .contains("--exchange"));
+    }
+
+    /** The same with another value in the document of its price. */
+    private static PricedPoint otherwise(PricedPoint like, @Nullable String within, String name, Object value) {
+        Map<?, ?> stored = Json.read(Json.write(like.cost()), Map.class);
+        Map<Object, Object> cost = new HashMap<>(stored);
+        if (within == null) {
+            cost.put(name, value);
+        } else {
+            Map<Object, Object> part = new HashMap<>((Map<?, ?>) cost.get(within));
+            part.put(name, value);
+            cost.put(within, part);
+        }
+        return new PricedPoint(
+                like.target(),
+                like.point(),
+                like.cells(),
+                like.status(),
+                like.flaw(),
+                Json.read(Json.write(cost), Cost.class),
+                like.trials());
     }
 
     @Test

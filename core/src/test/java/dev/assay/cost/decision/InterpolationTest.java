@@ -1,5 +1,6 @@
 package dev.assay.cost.decision;
 
+import static dev.assay.cost.decision.CandidateFixture.scaled;
 import static dev.assay.cost.decision.CandidateFixture.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,6 +30,19 @@ class InterpolationTest {
             assertThat(one.ranked()).isFalse();
             assertThat(one.p95Millis()).isBetween(new BigDecimal("192"), new BigDecimal("193"));
         });
+    }
+
+    /** At one warehouse it answers too late where it is fast enough; at ten it does not. */
+    @Test
+    void everyLineIsLookedAt() {
+        List<Candidate> scales = List.of(
+                scaled("study", 1, 8, "500", "10"),
+                scaled("study", 1, 16, "1500", "500"),
+                scaled("study", 10, 8, "500", "10"),
+                scaled("study", 10, 16, "1500", "60"));
+        assertThat(Interpolation.meeting(scales, Requirement.parse("1000 TPS, p95 < 50 ms")))
+                .singleElement()
+                .satisfies(one -> assertThat(one.p95Millis()).isEqualByComparingTo("35"));
     }
 
     @Test

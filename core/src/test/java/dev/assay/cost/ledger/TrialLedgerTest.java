@@ -33,6 +33,27 @@ class TrialLedgerTest {
                 .orElseThrow();
     }
 
+    /** Nobody has to know what something costs to see what it uses. */
+    @Test
+    void withoutABillThereIsWhatWasUsed() {
+        Ledger priced = TrialLedger.of(
+                ResultFixture.trial(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
+        Ledger unpriced = TrialLedger.unpriced(ResultFixture.trial(), "nothing was priced");
+        assertThat(unpriced.unpriced()).isEqualTo("nothing was priced");
+        assertThat(unpriced.entries())
+                .extracting(Ledger.Entry::used)
+                .containsExactlyElementsOf(
+                        priced.entries().stream().map(Ledger.Entry::used).toList());
+        assertThat(entry(unpriced, "cpu").used()).isEqualTo("75.0 %");
+        assertThat(List.of(
+                        entry(unpriced, "cpu"),
+                        entry(unpriced, "iops"),
+                        entry(unpriced, "storage-throughput"),
+                        entry(unpriced, "memory"),
+                        entry(unpriced, "network")))
+                .allSatisfy(each -> assertThat(each.bought()).isNull());
+    }
+
     @Test
     void whatWasBoughtStandsBesideWhatWasUsed() {
         Ledger ledger =

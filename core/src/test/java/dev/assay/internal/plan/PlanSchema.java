@@ -15,6 +15,7 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ final class PlanSchema {
 
     private static final Map<Class<?>, String> FORMS = Map.of(
             Duration.class, "^" + TIME + "$",
+            LocalDate.class, "^\\d{4}-\\d{2}-\\d{2}$",
             Rate.class, "^\\d+(\\.\\d+)?/(s|min|h)$",
             ThinkTime.class,
                     "^(none|workload|" + TIME + "|(constant|exponential)[ :]+" + TIME + "|uniform[ :]+" + TIME

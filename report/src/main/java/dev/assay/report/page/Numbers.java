@@ -12,6 +12,7 @@ public final class Numbers {
 
     private static final int DIGITS = 4;
     private static final int LONGEST = 9;
+    private static final int CENTS = 2;
 
     private Numbers() {}
 
@@ -27,6 +28,13 @@ public final class Numbers {
         int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
         String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
         return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+    }
+
+    /** An amount of money to the cent, and further if it would say less than four digits: {@code 751.01}, {@code 0.0342}. */
+    public static String money(BigDecimal amount) {
+        int magnitude = amount.precision() - amount.scale();
+        int decimals = amount.signum() == 0 ? CENTS : Math.max(CENTS, Math.min(LONGEST, DIGITS - magnitude));
+        return String.format(Locale.ROOT, "%,." + decimals + "f", amount);
     }
 
     /**

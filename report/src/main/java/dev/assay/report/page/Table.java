@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +46,12 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
 
         /** A number with what is to be said of it, or that alone. */
         public static Cell noted(@Nullable Double number, @Nullable String note) {
-            Cell cell = of(number);
-            return note == null
-                    ? cell
-                    : cell.number == null ? of(note) : new Cell(cell.text + " " + note, cell.number, note);
+            return of(number).noted(note);
+        }
+
+        /** The same with what is to be said of its number, or that alone where there is none. */
+        public Cell noted(@Nullable String remark) {
+            return remark == null ? this : number == null ? of(remark) : new Cell(text + " " + remark, number, remark);
         }
 
         /** A text; nothing if there is none. */
@@ -59,6 +62,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         /** A number with sensible digits, or a dash where there is none. */
         public static Cell of(@Nullable Double number) {
             return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
+        }
+
+        /** An amount of money, with its cents. */
+        public static Cell ofMoney(BigDecimal amount) {
+            return new Cell(Numbers.money(amount), Double.valueOf(amount.toString()));
         }
 
         /** What a figure is uncertain by, or a dash where that is not known. */

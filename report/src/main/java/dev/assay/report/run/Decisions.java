@@ -1,6 +1,7 @@
 package dev.assay.report.run;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.decision.AlikePrices;
 import dev.assay.cost.decision.Candidate;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.Ceiling;
@@ -31,9 +32,13 @@ public final class Decisions {
                 points.add(point);
             }
         });
+        List<PricedPoint> priced =
+                points.stream().flatMap(point -> point.priced().stream()).toList();
+        if (AlikePrices.difference(priced).isPresent()) {
+            return List.of();
+        }
         // Of points that measured something, there is a candidate each.
-        List<Candidate> candidates = Candidates.of(
-                points.stream().flatMap(point -> point.priced().stream()).toList());
+        List<Candidate> candidates = Candidates.of(priced);
         Map<Candidate, String> systems = new LinkedHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
             // What keeps up with a throttled load is no capacity.

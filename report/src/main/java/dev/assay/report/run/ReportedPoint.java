@@ -4,6 +4,9 @@ import dev.assay.analysis.CellResult;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Prices;
+import dev.assay.cost.Repricing;
+import dev.assay.model.AssayException;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
@@ -25,6 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ReportedPoint(String system, SweepPoint sweep, String kind) {
+
+    /** Looked for when something was repeated, and not before: what ran once has its price with it. */
+    private static final class Known {
+
+        static final Prices PRICES = Prices.discover(ReportedPoint.class.getClassLoader());
+
+        private Known() {}
+    }
 
     /** The values of what the matrix varies. */
     public Map<String, String> at() {
@@ -60,30 +71,30 @@ public record ReportedPoint(String system, SweepPoint sweep, String kind) {
         return sweep.flaw().orElse(null);
     }
 
-    /** What the first repetition that was priced cost; null if none was. */
+    /** What all repetitions cost together, as {@code assay price} has it; null if none was priced. */
     public @Nullable Cost cost() {
-        return trials().stream()
-                .map(TrialResult::cost)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** A figure of price and performance, by its name, over the repetitions; null if there is none. */
-    public @Nullable Double price(String metric) {
-        return mean(trial -> price(trial, metric));
-    }
-
-    private static @Nullable Double price(TrialResult trial, String metric) {
-        Cost cost = trial.cost();
-        if (cost == null) {
-            return null;
+        List<TrialResult> trials = trials();
+        if (trials.size() == 1) {
+            return trials.get(0).cost();
         }
-        return cost.metrics().stream()
-                .filter(value -> value.name().equals(metric))
-                .findFirst()
-                .map(value -> Double.valueOf(value.value().toString()))
-                .orElse(null);
+        try {
+            return Repricing.together(trials, Known.PRICES);
+        } catch (AssayException e) {
+            // Figures of the first alone would pass for those of all.
+            return trials.stream()
+                    .map(TrialResult::cost)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(first -> first.withoutFigures("no figures of all repetitions: " + e.message()))
+                    .orElse(null);
+        }
+    }
+
+    /** A figure of price and performance, by its name, over the repetitions; empty if there is none, or one of them is not ranked. */
+    public Optional<Cost.Value> price(String metric) {
+        Cost cost = cost();
+        boolean ranked = sweep.results().stream().allMatch(CellResult::ranked);
+        return cost == null || !ranked ? Optional.empty() : cost.metric(metric);
     }
 
     /** The point as it was priced when it ran; empty if it was not. */

@@ -68,7 +68,9 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
         }
         List<String> kinds = LikeWorkloads.names(results.entrySet().stream()
                 .map(each -> new LikeWorkloads.Ran(
-                        known(each.getKey().point), each.getValue().get(0).trial()))
+                        known(each.getKey().point),
+                        each.getValue().get(0).trial(),
+                        each.getValue().get(0).trial().status() == TrialResult.Status.DONE))
                 .toList());
         List<ReportedPoint> points = new ArrayList<>();
         results.forEach((key, own) -> points.add(

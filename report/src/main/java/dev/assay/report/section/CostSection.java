@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.cost.decision.AlikePrices;
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.unit.Kebab;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 public final class CostSection implements ReportSection {
 
     static final String PALE = "Pale is what was not measured, or cannot be believed.";
+    private static final String WHISKERS =
+            "Whiskers are the 95 % confidence intervals of the throughput in this unit, on both sides as long as the longer one.";
 
     @Override
     public int position() {
@@ -46,20 +50,17 @@ public final class CostSection implements ReportSection {
         if (priced.isEmpty()) {
             return Optional.empty();
         }
-        Set<String> currencies = new LinkedHashSet<>();
-        priced.values().forEach(point -> currencies.add(cost(point).currency()));
-        if (currencies.size() > 1) {
-            return Optional.of(new Section(
-                    "cost",
-                    "Cost",
-                    List.of(new Paragraph("The runs were priced in " + String.join(" and ", currencies)
-                            + "; assay price --currency prices them in one."))));
+        Optional<String> difference = AlikePrices.difference(
+                runs.points().stream().flatMap(point -> point.priced().stream()).toList());
+        if (difference.isPresent()) {
+            return Optional.of(new Section("cost", "Cost", List.of(new Paragraph(difference.get()))));
         }
-        String currency = currencies.iterator().next();
+        String currency = cost(priced.values().iterator().next()).currency();
         List<String> systems = List.copyOf(priced.keySet());
         List<Block> blocks = new ArrayList<>();
         Decisions.sentences(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
+        intervals(priced).ifPresent(blocks::add);
         blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
         blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
@@ -70,7 +71,7 @@ public final class CostSection implements ReportSection {
                         systems,
                         Axis.linear(metric.label(), metric.unit()),
                         priced,
-                        point -> point.price(metric.name())));
+                        point -> Figure.ofPrice(point.price(metric.name()), reservation(point))));
             }
         }
         ForMoney.over(runs, currency).ifPresent(blocks::add);
@@ -135,33 +136,65 @@ public final class CostSection implements ReportSection {
             List<Cell> row = new ArrayList<>(List.of(
                     Cell.of(system),
                     Cell.of(cost.system() + (cost.measured() ? "" : " (not what was measured)")),
-                    Cell.noted(number(cost.perHour()), reservation(point)),
-                    Cell.noted(number(cost.perMonth()), reservation(point)),
+                    Cell.ofMoney(cost.perHour()).noted(reservation(point)),
+                    Cell.ofMoney(cost.perMonth()).noted(reservation(point)),
                     Cell.of(Points.without(point))));
-            metrics.forEach(metric -> row.add(Cell.noted(point.price(metric.name()), reservation(point))));
+            metrics.forEach(metric -> row.add(Cell.noted(
+                    point.price(metric.name())
+                            .map(figure -> number(figure.value()))
+                            .orElse(null),
+                    reservation(point))));
             rows.add(row);
         });
         return new Table("prices", "Prices, and what one gets for them", columns, rows);
     }
 
-    private interface Amount {
-        @Nullable
-        Double of(ReportedPoint point);
+    /** Each figure with its interval; empty if none has one. */
+    private static Optional<Table> intervals(Map<String, ReportedPoint> priced) {
+        List<List<Cell>> rows = new ArrayList<>();
+        priced.forEach((system, point) -> cost(point)
+                .metrics()
+                .forEach(metric -> point.price(metric.name())
+                        .filter(figure -> figure.low() != null || figure.high() != null)
+                        .ifPresent(figure -> rows.add(List.of(
+                                Cell.of(system),
+                                Cell.of(figure.label()),
+                                Cell.of(number(figure.value())),
+                                Cell.of(figure.low() == null ? null : number(figure.low())),
+                                Cell.of(figure.high() == null ? null : number(figure.high())))))));
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Table(
+                        "price-intervals",
+                        "What one gets, as sure as the throughput is",
+                        List.of("system", "figure", "value", "from (95 %)", "to (95 %)"),
+                        rows));
+    }
+
+    /** What is to be known of a chart of figures: what is pale, and how whiskers are drawn if there are any. */
+    static String caption(List<Panel> panels, boolean sound) {
+        boolean whiskers = panels.stream()
+                .flatMap(panel -> panel.series().stream())
+                .anyMatch(series -> !series.halfWidths().isEmpty());
+        return ((sound ? "" : PALE) + (whiskers ? " " + WHISKERS : "")).strip();
     }
 
     private static Chart bars(
-            String id, String title, List<String> systems, Axis y, Map<String, ReportedPoint> points, Amount amount) {
+            String id,
+            String title,
+            List<String> systems,
+            Axis y,
+            Map<String, ReportedPoint> points,
+            Function<ReportedPoint, Figure> figure) {
         Map<String, Figure> figures = new LinkedHashMap<>();
-        points.forEach((system, point) -> figures.put(system, new Figure(amount.of(point), null, reservation(point))));
+        points.forEach((system, point) -> figures.put(system, figure.apply(point)));
+        List<Panel> panels = List.of(Panel.ofCategories(
+                Panel.Kind.BAR, Axis.of("system", systems), y, List.of(Points.series(y.name(), systems, figures))));
         return new Chart(
                 id,
                 title,
-                points.values().stream().allMatch(point -> reservation(point) == null) ? "" : PALE,
-                List.of(Panel.ofCategories(
-                        Panel.Kind.BAR,
-                        Axis.of("system", systems),
-                        y,
-                        List.of(Points.series(y.name(), systems, figures)))));
+                caption(panels, points.values().stream().allMatch(point -> reservation(point) == null)),
+                panels);
     }
 
     /** Stacked by component: of a month, or of an hour of one. */

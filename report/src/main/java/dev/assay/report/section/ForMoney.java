@@ -42,14 +42,14 @@ final class ForMoney {
                 point -> Points.joined(kind.apply(point), Points.without(point, load)),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
-                point -> new Figure(point.price(METRIC), null, CostSection.reservation(point)));
+                point -> Figure.ofPrice(point.price(METRIC), CostSection.reservation(point)));
         boolean sound = runs.points().stream().allMatch(point -> CostSection.reservation(point) == null);
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(
                         "throughput-for-money",
                         "TPS per monthly " + currency + " over " + load,
-                        sound ? "" : CostSection.PALE,
+                        CostSection.caption(panels, sound),
                         panels));
     }
 
@@ -57,7 +57,7 @@ final class ForMoney {
         Map<String, ReportedPoint> priced = CostSection.priced(runs);
         Map<String, Figure> figures = new LinkedHashMap<>();
         priced.forEach((system, point) ->
-                figures.put(system, new Figure(point.price(METRIC), null, CostSection.reservation(point))));
+                figures.put(system, Figure.ofPrice(point.price(METRIC), CostSection.reservation(point))));
         List<String> systems = List.copyOf(priced.keySet());
         String title = "TPS per monthly " + currency;
         Panel panel = Panel.ofCategories(
@@ -128,10 +128,7 @@ final class ForMoney {
     private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
         Map<String, BigDecimal> figures = new LinkedHashMap<>();
         for (ReportedPoint point : points) {
-            Double value = point.price(METRIC);
-            if (value != null) {
-                figures.put(Points.without(point), BigDecimal.valueOf(value));
-            }
+            point.price(METRIC).ifPresent(figure -> figures.put(Points.without(point), figure.value()));
         }
         return figures;
     }

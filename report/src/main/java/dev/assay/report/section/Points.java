@@ -3,6 +3,7 @@ package dev.assay.report.section;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;
 import dev.assay.report.page.Axis;
@@ -10,6 +11,7 @@ import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -106,6 +109,25 @@ final class Points {
             }
             OptionalDouble half = estimate.halfWidth95();
             return new Figure(estimate.mean(), half.isPresent() ? Double.valueOf(half.getAsDouble()) : null, null);
+        }
+
+        /**
+         * Of price and performance. Of what falls with the rate the interval is no longer the same on both sides: the whisker is as long
+         * as the longer one, and there is none if that is open.
+         *
+         * @param note what is to be said of it, or null
+         */
+        static Figure ofPrice(Optional<Cost.Value> price, @Nullable String note) {
+            return price.map(figure -> {
+                        BigDecimal low = figure.low();
+                        BigDecimal high = figure.high();
+                        BigDecimal value = figure.value();
+                        Double half = low == null || high == null
+                                ? null
+                                : CostSection.number(value.subtract(low).max(high.subtract(value)));
+                        return new Figure(CostSection.number(value), half, note);
+                    })
+                    .orElse(new Figure(null, null, note));
         }
 
         Figure times(double factor) {

@@ -2,6 +2,7 @@ package dev.assay.report.section;
 
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.cost.ledger.TrialLedger;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.ReportSection;
@@ -149,10 +150,7 @@ public final class ResourcesSection implements ReportSection {
     private static void ledger(String name, ReportedPoint point, List<Block> blocks, int systems) {
         Ledger ledger = point.priced()
                 .flatMap(priced -> PricedLedger.of(priced).values().stream().findFirst())
-                .orElse(null);
-        if (ledger == null) {
-            return;
-        }
+                .orElseGet(() -> TrialLedger.unpriced(point.trials().get(0), "nothing was priced"));
         String whose = systems > 1 ? ", " + name : "";
         blocks.add(new Table(
                 "ledger-" + Ids.of(name),
@@ -168,9 +166,12 @@ public final class ResourcesSection implements ReportSection {
                         .toList()));
         String unobserved =
                 ledger.unobserved().isEmpty() ? "" : " Not observed: " + String.join(", ", ledger.unobserved()) + ".";
+        String unpriced =
+                ledger.unpriced() == null ? "" : " Nothing is known of what was bought: " + ledger.unpriced() + ".";
         blocks.add(new Paragraph(ledger.bound()
                         .map(entry -> "Of what was observed, " + entry.resource() + " bound.")
                         .orElse("Nothing of what was observed bound.")
-                + unobserved));
+                + unobserved
+                + unpriced));
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.cost.decision.AlikePrices;
 import dev.assay.model.result.Cost;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
@@ -75,13 +76,11 @@ public final class SystemsSection implements ReportSection {
                 .flatMap(cost -> cost.metrics().stream())
                 .filter(metric -> metric.name().equals(PRICE_OF_TPMC))
                 .findFirst();
-        boolean oneCurrency = best.values().stream()
-                        .flatMap(point -> Optional.ofNullable(point.cost()).stream())
-                        .map(Cost::currency)
-                        .distinct()
-                        .count()
-                == 1;
-        if (price.isPresent() && oneCurrency) {
+        boolean alike = AlikePrices.difference(best.values().stream()
+                        .flatMap(point -> point.priced().stream())
+                        .toList())
+                .isEmpty();
+        if (price.isPresent() && alike) {
             String label = price.get().label();
             standby(
                     blocks,
@@ -89,7 +88,7 @@ public final class SystemsSection implements ReportSection {
                     "standby-price",
                     label + ": alone, and with a standby in another zone",
                     Axis.linear(label, ""),
-                    point -> new Figure(point.price(PRICE_OF_TPMC), null, CostSection.reservation(point)));
+                    point -> Figure.ofPrice(point.price(PRICE_OF_TPMC), CostSection.reservation(point)));
         }
         return Optional.of(new Section("systems", "Systems beside each other", blocks));
     }

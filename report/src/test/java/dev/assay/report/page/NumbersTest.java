@@ -2,6 +2,7 @@ package dev.assay.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,14 @@ class NumbersTest {
             })
     void peopleReadDigitsThatSaySomething(double value, String text) {
         assertThat(Numbers.sensible(value)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"751.01;751.01", "80;80.00", "12345.678;12,345.68", "1.02878;1.029", "0.0342;0.03420", "0;0.00"})
+    void moneyHasItsCents(BigDecimal amount, String text) {
+        assertThat(Numbers.money(amount)).isEqualTo(text);
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.Arrays;
-import java.util.function.LongToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,9 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeyDistributionTest {
 
     private static final int DRAWS = 1_000_000;
-
-    /** The quantile of the standard normal distribution at 1 − 10⁻⁶. */
-    private static final double NORMAL = 4.753;
 
     private static KeyChooser chooser(YcsbParameters parameters, InsertKeys inserts, int worker, int workers) {
         for (int i = 0; i < workers; i++) {
@@ -45,57 +41,57 @@ class KeyDistributionTest {
         return counts;
     }
 
-    /** Categories with fewer than ten expected draws are taken together. */
-    private static void requireFits(long[] counts, LongToDoubleFunction probability) {
-        double all = 0;
-        for (int key = 0; key < counts.length; key++) {
-            all += probability.applyAsDouble(key);
-        }
-        double chiSquare = 0;
-        int categories = 0;
-        double expected = 0;
-        long observed = 0;
-        for (int key = 0; key < counts.length; key++) {
-            expected += DRAWS * probability.applyAsDouble(key) / all;
-            observed += counts[key];
-            if (expected >= 10 || key == counts.length - 1) {
-                chiSquare += expected == 0 ? observed : (observed - expected) * (observed - expected) / expected;
-                categories++;
-                expected = 0;
-                observed = 0;
-            }
-        }
-        int freedom = categories - 1;
-        // Wilson and Hilferty (PNAS 1931).
-        double third = 2.0 / (9 * freedom);
-        double limit = freedom * Math.pow(1 - third + NORMAL * Math.sqrt(third), 3);
-        assertThat(chiSquare).as("chi-square of %d degrees of freedom", freedom).isLessThan(limit);
-    }
-
     @Test
     void uniform() {
-        requireFits(counts(Parameters.of("record-count", 1_000)), key -> 1);
+        ChiSquare.requireFits(counts(Parameters.of("record-count", 1_000)), key -> 1);
     }
 
     @Test
     void hotspot() {
-        requireFits(
+        ChiSquare.requireFits(
                 counts(Parameters.of("record-count", 1_000, "request-distribution", "hotspot")),
                 key -> key < 200 ? 0.8 / 200 : 0.2 / 800);
     }
 
     @Test
     void sequential() {
-        requireFits(counts(Parameters.of("record-count", 1_000, "request-distribution", "sequential")), key -> 1);
+        ChiSquare.requireFits(
+                counts(Parameters.of("record-count", 1_000, "request-distribution", "sequential")), key -> 1);
     }
 
     /** The share of the newest follows from the percentile: 95 % of the draws among 85.7 % of the records. */
     @Test
     void exponential() {
         double gamma = -Math.log(0.05) / (1_000 * 0.8571428571);
-        requireFits(
+        ChiSquare.requireFits(
                 counts(Parameters.of("record-count", 1_000, "request-distribution", "exponential")),
                 key -> Math.exp(-gamma * (999 - key)) - Math.exp(-gamma * (1_000 - key)));
+    }
+
+    /** Back from the newest record by the formula of Gray et al., over one item less than there are records, as in YCSB. */
+    @Test
+    void latest() {
+        int items = 999;
+        double zeta = 0;
+        for (int i = 1; i <= items; i++) {
+            zeta += Math.pow(i, -0.99);
+        }
+        double eta = (1 - Math.pow(2.0 / items, 0.01)) / (1 - (1 + Math.pow(0.5, 0.99)) / zeta);
+        double[] probability = new double[items + 1];
+        double below = 0;
+        for (int value = 0; value < items; value++) {
+            double end = (Math.pow((value + 1.0) / items, 0.01) - 1 + eta) / eta;
+            if (value == 0) {
+                end = 1 / zeta;
+            } else if (value == 1) {
+                end = Math.max(end, (1 + Math.pow(0.5, 0.99)) / zeta);
+            }
+            probability[items - value] = Math.max(0, end - below);
+            below = Math.max(below, end);
+        }
+        ChiSquare.requireFits(
+                counts(Parameters.of("record-count", 1_000, "request-distribution", "latest")),
+                key -> probability[(int) key]);
     }
 
     /**
@@ -128,7 +124,7 @@ class KeyDistributionTest {
             probability[key] += (1 - below) / (records + 1);
         }
         // One more than there are records is drawn from, and that one again.
-        requireFits(
+        ChiSquare.requireFits(
                 counts(Parameters.of("record-count", records, "request-distribution", "zipfian")),
                 key -> probability[(int) key]);
     }

@@ -1,0 +1,51 @@
+package dev.assay.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.function.LongToDoubleFunction;
+
+/** Pearson's test of counts, which fails for one seed in 10⁶ if the draws are right. Stateless. */
+final class ChiSquare {
+
+    /** The quantile of the standard normal distribution at 1 − 10⁻⁶. */
+    private static final double NORMAL = 4.753;
+
+    private ChiSquare() {}
+
+    /**
+     * Categories with fewer than ten expected draws are taken together.
+     *
+     * @param weight of a category, in any unit
+     */
+    static void requireFits(long[] counts, LongToDoubleFunction weight) {
+        long draws = Arrays.stream(counts).sum();
+        double all = 0;
+        for (int category = 0; category < counts.length; category++) {
+            all += weight.applyAsDouble(category);
+        }
+        double chiSquare = 0;
+        int categories = 0;
+        double expected = 0;
+        long observed = 0;
+        for (int category = 0; category < counts.length; category++) {
+            expected += draws * weight.applyAsDouble(category) / all;
+            observed += counts[category];
+            if (expected >= 10 || category == counts.length - 1) {
+                chiSquare += expected == 0 ? observed : (observed - expected) * (observed - expected) / expected;
+                categories++;
+                expected = 0;
+                observed = 0;
+            }
+        }
+        int freedom = categories - 1;
+        if (freedom == 0) {
+            assertThat(chiSquare).isZero();
+            return;
+        }
+        // Wilson and Hilferty (PNAS 1931).
+        double third = 2.0 / (9 * freedom);
+        double limit = freedom * Math.pow(1 - third + NORMAL * Math.sqrt(third), 3);
+        assertThat(chiSquare).as("chi-square of %d degrees of freedom", freedom).isLessThan(limit);
+    }
+}
