@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.random.RandomStream;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.OutcomeCode;
@@ -39,8 +40,9 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
 
         private final BindingSession session;
         private final InsertTimes times;
+        private final RandomStream pauses;
 
-        Loader(Runnable work, BindingSession session, InsertTimes times) {
+        Loader(Runnable work, BindingSession session, InsertTimes times, RandomStream pauses) {
             super(
                     () -> {
                         try {
@@ -54,6 +56,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
                     "assay-binding-load");
             this.session = session;
             this.times = times;
+            this.pauses = pauses;
             setDaemon(true);
         }
     }
@@ -67,7 +70,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         this.table = table;
         this.retries = Retries.of(properties);
         this.executor = Executors.newFixedThreadPool(threads, work -> {
-            Loader loader = new Loader(work, new BindingSession(type, properties), new InsertTimes());
+            Loader loader = new Loader(
+                    work, new BindingSession(type, properties), new InsertTimes(), new RandomStream(loaders.size()));
             loaders.add(loader);
             return loader;
         });
@@ -110,7 +114,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
                                     + " to the insert of " + key + (attempts > 1 ? ", " + attempts + " times" : ""),
                             null);
                 }
-                retries.pause();
+                retries.pause(loader.pauses);
             }
             if (Thread.interrupted()) {
                 throw AssayException.host("interrupted while loading", null);

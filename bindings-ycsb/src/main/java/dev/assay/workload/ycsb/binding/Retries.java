@@ -1,8 +1,8 @@
 package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.random.RandomStream;
 import java.util.Properties;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses,
@@ -32,10 +32,10 @@ record Retries(int limit, int seconds) {
         return Integer.parseInt(text);
     }
 
-    /** Waits, from four fifths to six fifths of the time; an interrupt ends it. */
-    void pause() {
+    /** Waits, from four fifths to six fifths of the time as somebody's sequence says; an interrupt ends it. */
+    void pause(RandomStream random) {
         try {
-            Thread.sleep((long) (1_000L * seconds * ThreadLocalRandom.current().nextDouble(0.8, 1.2)));
+            Thread.sleep((long) (1_000L * seconds * (0.8 + 0.4 * random.nextDouble())));
         } catch (InterruptedException e) {
             throw AssayException.host("interrupted while loading", e);
         }
