@@ -29,9 +29,6 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Candidates {
 
-    /** What keys of instances with a standby in another zone end in: those of RDS, and of Cloud SQL. */
-    private static final List<String> STANDBYS = List.of(".multi", ".regional");
-
     private Candidates() {}
 
     /** What is paid for, and how: two bills of one name may be of different things. */
@@ -58,7 +55,7 @@ public final class Candidates {
                                     Currency.getInstance(point.cost().currency())),
                             performance.transactionsPerSecond(),
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
-                            standby(point),
+                            point.cost().bill().hasStandby(),
                             standing(point, lacking.getOrDefault(workload, Set.of())),
                             point.status(),
                             Throttle.of(point.trials().get(0).load()).orElse(null)))
@@ -140,12 +137,6 @@ public final class Candidates {
         }
         names.put(bought, name);
         return name;
-    }
-
-    private static boolean standby(PricedPoint point) {
-        return point.cost().bill().lines().stream()
-                .filter(line -> line.component() == CostComponent.INSTANCE)
-                .anyMatch(line -> STANDBYS.stream().anyMatch(line.sku().key()::endsWith));
     }
 
     /**

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps) {
 
+    /** What keys of instances with a standby in another zone end in: those of RDS, and of Cloud SQL. */
+    private static final List<String> STANDBYS = List.of(".multi", ".regional");
+
     /** Copies the lists. */
     public ResourceBill {
         lines = List.copyOf(lines);
@@ -139,6 +142,13 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
         public static Gap valueOf(String reason) {
             return new Gap(CostComponent.IO, reason);
         }
+    }
+
+    /** Whether a machine on it has a standby in another zone, by the end of its key. */
+    public boolean hasStandby() {
+        return lines.stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .anyMatch(line -> STANDBYS.stream().anyMatch(line.sku().key()::endsWith));
     }
 
     /** The same in another region of the provider; itself if it is all there. */

@@ -63,7 +63,8 @@ public final class Decisions {
                 + Numbers.money(most.perMonth()) + " a month.");
         // What a standby is paid for is not throughput.
         Map<Boolean, List<Candidate>> alike = candidates.stream()
-                .collect(Collectors.partitioningBy(candidate -> Standby.has(systems.getOrDefault(candidate, ""))));
+                .collect(Collectors.partitioningBy(
+                        candidate -> candidate.multiAz() || Standby.has(systems.getOrDefault(candidate, ""))));
         for (List<Candidate> kind : List.of(alike.get(false), alike.get(true))) {
             Step.of(kind).forEach(step -> sentences.add(sentence(step, systems)));
             Ceiling.of(kind)

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
@@ -66,7 +67,7 @@ public final class SystemsSection implements ReportSection {
                 shown));
         standby(
                 blocks,
-                best,
+                runs,
                 "standby-throughput",
                 throughput.inShort() + ": alone, and with a standby in another zone",
                 y,
@@ -84,7 +85,7 @@ public final class SystemsSection implements ReportSection {
             String label = price.get().label();
             standby(
                     blocks,
-                    best,
+                    runs,
                     "standby-price",
                     label + ": alone, and with a standby in another zone",
                     Axis.linear(label, ""),
@@ -139,32 +140,43 @@ public final class SystemsSection implements ReportSection {
         return byPoint;
     }
 
-    /** Systems that there are twice, by their names: alone and with a standby. */
+    /** Systems that there are twice: each at its best, and both where the one without a standby has its best. */
     private static void standby(
             List<Block> blocks,
-            Map<String, ReportedPoint> best,
+            ReportedRuns runs,
             String id,
             String title,
             Axis y,
             Function<ReportedPoint, Figure> figure) {
-        List<String> pairs = new ArrayList<>();
+        Map<String, ReportedPoint> best = runs.best();
+        Map<String, String> pairs = Standby.pairs(best);
+        List<String> names = List.copyOf(pairs.keySet());
         Map<String, Figure> alone = new LinkedHashMap<>();
         Map<String, Figure> doubled = new LinkedHashMap<>();
-        best.forEach((name, point) -> {
-            String base = Standby.without(point.system())
-                    + name.substring(point.system().length());
-            ReportedPoint other = best.get(base);
-            if (!base.equals(name) && other != null) {
-                pairs.add(base);
-                alone.put(base, figure.apply(other));
-                doubled.put(base, figure.apply(point));
-            }
+        Map<String, Figure> alike = new LinkedHashMap<>();
+        pairs.forEach((base, name) -> {
+            ReportedPoint without = Objects.requireNonNull(best.get(base));
+            ReportedPoint with = Objects.requireNonNull(best.get(name));
+            alone.put(base, figure.apply(without));
+            doubled.put(base, figure.apply(with));
+            runs.points(with.system()).stream()
+                    .filter(point ->
+                            point.at().equals(without.at()) && point.kind().equals(without.kind()))
+                    .findFirst()
+                    .ifPresent(point -> alike.put(base, figure.apply(point)));
         });
-        List<Series> series =
-                List.of(Points.series("Standard", pairs, alone), Points.series("Multi-AZ", pairs, doubled));
-        if (series.stream().anyMatch(Series::hasValues)) {
-            Panel panel = Panel.ofCategories(Panel.Kind.BAR, Axis.of("system", pairs), y, series);
-            blocks.add(new Chart(id, title, "", List.of(panel)));
+        Series standard = Points.series("Standard", names, alone);
+        List<Panel> panels = new ArrayList<>();
+        for (Map.Entry<String, Map<String, Figure>> way :
+                List.of(Map.entry(AT_BEST, doubled), Map.entry("both at the best point of the one without", alike))) {
+            List<Series> series = List.of(standard, Points.series("Multi-AZ", names, way.getValue()));
+            if (series.stream().allMatch(Series::hasValues)) {
+                panels.add(Panel.ofCategories(Panel.Kind.BAR, Axis.of("system", names), y, series)
+                        .labelled(way.getKey()));
+            }
+        }
+        if (!panels.isEmpty()) {
+            blocks.add(new Chart(id, title, "", panels));
         }
     }
 }

@@ -1,0 +1,49 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first command that anybody runs, as delivered, with its own PostgreSQL; only shorter. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@EnabledOnOs(
+        value = {OS.LINUX, OS.MAC},
+        disabledReason = "there is no launcher for others")
+class DemoIT {
+
+    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itEndsWithThePathOfAReportThatAnswers() throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(
+                        DISTRIBUTION.resolve("bin/assay").toString(), "demo", "--duration", "5s")
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        int status = builder.start().waitFor();
+        // Whether this host can measure is not what is asked here.
+        assertThat(status).as(Files.readString(err)).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        List<String> lines = Files.readAllLines(out);
+        assertThat(lines.get(lines.size() - 1)).startsWith("Report       ");
+        Path report = Path.of(lines.get(lines.size() - 1).substring("Report       ".length()));
+        assertThat(report)
+                .hasFileName("report.html")
+                .startsWith(folder.toRealPath().resolve("results"));
+        assertThat(report).content().contains("How fast?", "How steady?", "Can I believe it?");
+    }
+}
