@@ -48,7 +48,7 @@ public class WorkerLoopBenchmark {
         recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
         Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos());
         worker = new Worker<>(
-                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(), recorder, outcomes);
+                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(null), recorder, outcomes);
         random = new RandomStream(7);
         now = clock.nanoTime();
     }

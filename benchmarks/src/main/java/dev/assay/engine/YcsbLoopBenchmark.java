@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * What the harness costs for each operation of YCSB's core workloads: the whole worker loop, keys and values drawn and
- * formatted, with a station that does nothing. Alone, and with another worker of the same workload beside it.
+ * formatted, and handed to a session that does nothing. Alone, and with another worker of the same workload beside it.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -80,7 +80,7 @@ public class YcsbLoopBenchmark {
                     ycsb.newScript(new WorkerContext(made++, workers, seeds, null)),
                     types,
                     steps > 0,
-                    new NoopStation<>(),
+                    new NoopStation<>(ycsb.nothing().orElse(null)),
                     new Recorder(bounds, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false),
                     outcomes);
         }

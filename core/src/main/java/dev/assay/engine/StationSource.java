@@ -21,6 +21,7 @@ interface StationSource<S extends Session> {
             return (worker, clock) ->
                     new QueueingStation<>(clock, servers, service, setting.trial().seeds().stream("service", worker));
         }
-        return (worker, clock) -> new NoopStation<>();
+        return (worker, clock) ->
+                new NoopStation<>(setting.trial().workload().nothing().orElse(null));
     }
 }

@@ -79,6 +79,17 @@ public interface Workload<S extends Session> {
         return List.of();
     }
 
+    /**
+     * A session that takes whatever it is given and answers at once, for runs on nothing at all ({@code --embedded noop}): so that
+     * what is measured is all that a driver would be handed. Empty unless overridden: transactions are then chosen and prepared,
+     * and not executed.
+     *
+     * @implSpec Each call gives a new one, for one worker. Allocates nothing in operations.
+     */
+    default Optional<S> nothing() {
+        return Optional.empty();
+    }
+
     /** How many background workers do what users queue; 0 for a workload without background types. */
     default int backgroundWorkers() {
         return 0;

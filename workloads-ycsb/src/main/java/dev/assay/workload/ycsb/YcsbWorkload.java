@@ -21,6 +21,7 @@ import dev.assay.spi.workload.WorkloadContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,12 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     @Override
     public List<String> steps() {
         return operations.contains(Operation.READ_MODIFY_WRITE) ? ReadModifyWriteOperation.STEPS : List.of();
+    }
+
+    /** {@inheritDoc} None where values are to be verified, as it has none. */
+    @Override
+    public Optional<KeyValueSession> nothing() {
+        return parameters.dataIntegrity() ? Optional.empty() : Optional.of(new Nothing());
     }
 
     @Override
