@@ -214,10 +214,12 @@ public record Repricing(
         if (stored == null) {
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
-        // Who drove the load is no part of what was measured.
-        if (!ProbeHosts.without(asked)
-                .lines()
-                .equals(ProbeHosts.without(stored.bill()).lines())) {
+        // Who drove the load is no part of what was measured, nor is where it came from.
+        boolean moved = region != null && !asked.system().equals(stored.bill().system());
+        if (moved
+                || !ProbeHosts.without(asked)
+                        .lines()
+                        .equals(ProbeHosts.without(stored.bill()).lines())) {
             return Costing.Claim.OTHER;
         }
         return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;

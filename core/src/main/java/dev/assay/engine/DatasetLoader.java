@@ -157,7 +157,8 @@ public final class DatasetLoader {
                 over = writing.getCount() == 0;
             }
             try {
-                listener.on(new RunEvent.LoadProgress(rows.get(), total, Duration.ofNanos(System.nanoTime() - began)));
+                listener.on(new RunEvent.LoadProgress(
+                        rows.get(), rowsWritten.get(), total, Duration.ofNanos(System.nanoTime() - began)));
             } catch (RuntimeException e) {
                 // it ends the load, but not before the threads that write have ended
                 failure.compareAndSet(null, e);

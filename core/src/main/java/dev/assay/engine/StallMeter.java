@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
  * (the idea of jHiccup, Gil Tene). What the quiet host shows before the run is its own level; only what exceeds it by at
  * least a millisecond is a stall.
  *
- * <p>It looks each millisecond only while nothing runs. A thousand looks a second take a tenth of the throughput from users on
- * a host that is busy, as each takes a processor from one of them (ADR 28).
+ * <p>It looks each millisecond only while nothing runs: on a busy host each look takes a processor from a worker (ADR 28). So it
+ * meets short stalls by chance, and tells long ones a nap too short at most.
  *
  * <p>Thread-safe. {@link #close} ends its thread.
  */

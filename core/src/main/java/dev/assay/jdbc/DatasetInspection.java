@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at what a database holds, through the driver's metadata alone. Changes nothing. Confined to one thread. */
+/** Looks at what a database holds: by the driver's metadata, and of tables without a marker by their rows. Changes nothing. Confined to one thread. */
 final class DatasetInspection {
 
     /** Tables of more rows than this are not counted to see whether they have the scale asked for. */
@@ -115,7 +115,8 @@ final class DatasetInspection {
                     null,
                     null,
                     false,
-                    names + ", empty and without a marker of Assay; load makes them itself: drop them, and load again");
+                    names
+                            + ", empty and without a marker of Assay, where load makes them itself; drop them and load again");
         }
         String scale = scaleDifference(dataset);
         return scale.isEmpty()

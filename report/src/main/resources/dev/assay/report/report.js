@@ -39,7 +39,14 @@
   function axisName(axis) { return axis.unit ? axis.name + " (" + axis.unit + ")" : axis.name; }
   function positionText(panel, at) {
     const value = panel.positions[at];
-    return panel.x.scale === "category" ? panel.x.categories[value] : String(value);
+    return panel.x.scale === "category" ? panel.x.categories[value]
+      : panel.x.scale === "percentile" ? percentile(value, 1) : String(value);
+  }
+  /** A percentile with as many nines as it has, and so many digits more. */
+  function percentile(value, more) {
+    const left = 100 - value;
+    const digits = left > 0 ? Math.max(0, Math.ceil(-Math.log10(left))) : 0;
+    return String(+value.toFixed(Math.min(15, digits + more)));
   }
   /** Everything that comes from a file is text; ECharts takes what a formatter of tooltips gives for markup. */
   function escaped(text) {
@@ -75,7 +82,7 @@
       option.logBase = axis.scale === "log2" ? 2 : 10;
     }
     if (axis.scale === "percentile") {
-      option.axisLabel.formatter = v => String(+(100 - 100 / v).toFixed(4)) + " %";
+      option.axisLabel.formatter = v => percentile(100 - 100 / v, 0) + " %";
     } else if (axis.scale !== "category") {
       option.axisLabel.formatter = v => prefixed(v);
     }
@@ -236,6 +243,7 @@
     return option;
   }
 
+  const zooms = new Map();
   function panelOf(figure) {
     const chooser = figure.querySelector("select");
     return charts[figure.dataset.chart].panels[chooser ? +chooser.value : 0];
@@ -248,6 +256,11 @@
       plot.classList.toggle("tall", panel.kind === "heat");
       chart = echarts.init(plot, null, { renderer: "svg" });
       drawn.set(figure, chart);
+      const zoomed = chart;
+      zoomed.on("datazoom", () => {
+        const zoom = zoomed.getOption().dataZoom[0];
+        zooms.set(zoomed.group, { start: zoom.start, end: zoom.end });
+      });
     }
     const option = optionOf(panel);
     chart.setOption(option, true);
@@ -255,6 +268,9 @@
     if (option.dataZoom) {
       chart.group = figure.closest("section").id + " " + option.xAxis.min + " " + option.xAxis.max;
       echarts.connect(chart.group);
+      // One that is drawn later, or again, begins where the others are.
+      const zoom = zooms.get(chart.group);
+      if (zoom) chart.dispatchAction({ type: "dataZoom", start: zoom.start, end: zoom.end });
     } else {
       chart.group = "";
     }

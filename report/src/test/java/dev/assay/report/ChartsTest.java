@@ -114,8 +114,8 @@ class ChartsTest {
                 .contains("| trial | type | committed |")
                 .containsPattern("\\| trial \\| type \\|[^\n]*p95 \\|[^\n]*p99 \\|")
                 .contains(
-                        "_Response time over time: 17 more panels are in report.html, and with --report csv in report-csv/latency-over-time_")
-                .contains("4 more panels are in report.html, and with --report csv in report-csv/latency-over-users_");
+                        "_Response time over time: 17 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-time_")
+                .contains("4 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-users_");
     }
 
     @Test

@@ -40,6 +40,7 @@ public final class YcsbReport implements StyledReport {
     private long toldOperations;
     private double toldSeconds;
     private boolean insertsTimed;
+    private boolean toldAll;
 
     /**
      * @param wanted operations that end the run, or 0 for no limit
@@ -71,10 +72,13 @@ public final class YcsbReport implements StyledReport {
 
     /** How far a load is that is all there is to tell; the times of its inserts come in the end. */
     public void loading(RunEvent.LoadProgress progress) {
-        operations = progress.rows();
+        operations = progress.written();
         seconds = progress.elapsed().toNanos() / 1e9;
-        if (settings.status() && seconds >= toldSeconds + settings.statusSeconds()) {
-            tellStatus(progress.totalRows());
+        boolean last = progress.rows() == progress.totalRows() && !toldAll;
+        if (settings.status() && (last || seconds >= toldSeconds + settings.statusSeconds())) {
+            toldAll = last;
+            // What an earlier load has left is none of this one's work.
+            tellStatus(progress.totalRows() - progress.rows() + progress.written());
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -52,9 +53,11 @@ public final class LikeWorkloads {
 
         private String value(String name) {
             Object parameter = trial.workload().parameters().get(name);
-            return parameter == null
-                    ? point.getOrDefault(name, asked(trial).getOrDefault(name, UNSAID))
-                    : String.valueOf(parameter);
+            // What sessions read back says more than what was asked of them.
+            String asked = asked(trial).get(name);
+            return parameter != null
+                    ? String.valueOf(parameter)
+                    : asked != null ? asked : point.getOrDefault(name, UNSAID);
         }
     }
 
@@ -120,13 +123,14 @@ public final class LikeWorkloads {
      * How the system was asked, which nobody pays for and which changes what it has to do for a transaction. What the transactions are
      * promised: a weaker isolation, or a commit that may be lost, is less work. How they come there: how far away the client is, whether
      * what they say is encrypted, whether each user has a connection, and how the driver was set up. Product, version and all other
-     * settings belong to what is bought.
+     * settings belong to what is bought, and so does the isolation that a product has where nobody asks for one: two products as they
+     * come may be set side by side.
      */
     private static Map<String, String> asked(TrialResult trial) {
         TargetInfo target = trial.target();
         List<String> relaxed = target.durability().relaxed();
         Map<String, String> asked = new TreeMap<>();
-        asked.put("isolation", target.isolation());
+        asked.put("isolation", isolation(target));
         asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
         asked.put("distance", distance(trial));
         asked.put("encryption", encryption(target.encryption()));
@@ -135,13 +139,20 @@ public final class LikeWorkloads {
         return asked;
     }
 
+    /** MySQL and MariaDB repeat reads unless told otherwise (their manuals, "SET TRANSACTION"); others read what is committed. */
+    private static String isolation(TargetInfo target) {
+        String product = target.product().toLowerCase(Locale.ROOT);
+        String usual = product.contains("mysql") || product.contains("mariadb") ? "repeatable-read" : "read-committed";
+        return target.isolation().equals(usual) ? "default" : target.isolation();
+    }
+
     /** As plans write it. */
     private static String distance(TrialResult trial) {
         return TimeText.format(Duration.of(Math.round(trial.network().simulatedDistanceMicros()), ChronoUnit.MICROS));
     }
 
-    /** Which version of TLS the two sides agreed on, nobody asked for. */
+    /** Which version of TLS the two sides agreed on, nobody asked for; where nobody can say, there is none. */
     private static String encryption(@Nullable String found) {
-        return found == null ? UNSAID : found.equals("none") ? found : "on";
+        return found == null || found.equals("none") ? "none" : "on";
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuMicrosPerTransaction processor time of this process over finished transactions
  * @param cpuUtilization of all the host's processors, by this process, 0 to 1
  * @param gcPauseMillis in which the collector stopped this process
- * @param maxStallMillis the longest time a thread that wanted to run did not, beyond what the quiet host showed
+ * @param maxStallMillis the longest time that was met in which a thread that wanted to run did not, beyond what the quiet host showed
  * @param maxLatenessMicros the longest time between an intended and the actual start; 0 where workers never wait
  * @param steal the share of the host's processors the hypervisor took, 0 to 1, or −1 where unknown
  * @param limitedIntervals the share of intervals in which the probe may have been the bottleneck, 0 to 1

@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
  * @param cpu of all the host's processors, by this process
  * @param steal of all the host's processors, taken by the hypervisor
  * @param gcPauseMillis in which the collector stopped this process
- * @param maxStallMillis the longest time a thread that wanted to run did not, beyond what a quiet host shows
+ * @param maxStallMillis the longest time that was met in which a thread that wanted to run did not, beyond what a quiet host shows
  * @param throttled how often the control group stopped this process
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

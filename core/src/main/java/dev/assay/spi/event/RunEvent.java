@@ -41,10 +41,11 @@ public sealed interface RunEvent {
      * Rows are being loaded.
      *
      * @param rows written so far, by this load or a resumed one
+     * @param written by this load alone
      * @param totalRows in the end
      * @param elapsed since the load began
      */
-    record LoadProgress(long rows, long totalRows, Duration elapsed) implements RunEvent {}
+    record LoadProgress(long rows, long written, long totalRows, Duration elapsed) implements RunEvent {}
 
     /**
      * A load has inserted its rows one by one, as its store has no faster way.

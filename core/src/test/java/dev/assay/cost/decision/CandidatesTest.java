@@ -133,15 +133,19 @@ class CandidatesTest {
     void whateverElseAMatrixVariesIsAnotherWorkload() {
         assertThat(workloads(varied("a", "hot", "8"), varied("bb", "hot", "16")))
                 .containsExactly("tpcc hot=8", "tpcc hot=16");
-        assertThat(workloads(varied("a", "isolation", "serializable"), varied("bb", "isolation", "default")))
-                .containsExactly("tpcc isolation=serializable", "tpcc isolation=default");
+        assertThat(workloads(varied("a", "access", "procedure"), varied("bb", "access", "statements")))
+                .containsExactly("tpcc access=procedure", "tpcc access=statements");
     }
 
     private static PricedPoint asked(String machine, String name, String value) {
+        return asked(machine, Map.of(name, value));
+    }
+
+    private static PricedPoint asked(String machine, Map<String, String> values) {
         Map<String, Object> target = new HashMap<>();
         Map<?, ?> like = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
         like.forEach((key, each) -> target.put(String.valueOf(key), each));
-        target.put(name, value);
+        target.putAll(values);
         return point(machine, Map.of(), Map.of("warehouses", 1), CLOSED, null, Map.of("target", target));
     }
 
@@ -152,7 +156,16 @@ class CandidatesTest {
                         asked("a", "isolation", "read-committed"),
                         asked("bb", "isolation", "serializable"),
                         asked("c", "isolation", "serializable")))
-                .containsExactly("tpcc isolation=read-committed", "tpcc isolation=serializable");
+                .containsExactly("tpcc isolation=default", "tpcc isolation=serializable");
+        assertThat(workloads(
+                        asked("a", "isolation", "read-committed"),
+                        asked("bb", Map.of("product", "MySQL", "isolation", "repeatable-read"))))
+                .as("each as it comes")
+                .containsExactly("tpcc");
+        assertThat(workloads(
+                        asked("a", "isolation", "read-committed"),
+                        asked("bb", Map.of("product", "MySQL", "isolation", "read-committed"))))
+                .containsExactly("tpcc isolation=default", "tpcc isolation=read-committed");
         assertThat(workloads(asked("a", "tuning", "tuned"), asked("bb", "tuning", "out-of-the-box")))
                 .hasSize(2);
         assertThat(workloads(asked("a", "encryption", "none"), asked("bb", "encryption", "TLSv1.3")))

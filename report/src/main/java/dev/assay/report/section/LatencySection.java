@@ -216,7 +216,7 @@ public final class LatencySection implements ReportSection {
                                     ? Double.valueOf(times.percentileNanos(each) / 1e6)
                                     : null));
             series.add(Series.of(type, values));
-            Series service = service(trial.result(), type, positions, maximum);
+            Series service = service(trial.result(), type, positions, times.count());
             if (service != null) {
                 series.add(service);
             }
@@ -241,7 +241,7 @@ public final class LatencySection implements ReportSection {
 
     /** By the figures that results have, where they differ from those of response times; null where they do not. */
     private static @Nullable Series service(
-            @Nullable TrialResult result, String type, List<Double> positions, double maximum) {
+            @Nullable TrialResult result, String type, List<Double> positions, long count) {
         TransactionResult one = result == null
                 ? null
                 : result.transactions().stream()
@@ -265,9 +265,10 @@ public final class LatencySection implements ReportSection {
                 times.p99(),
                 99.9,
                 times.p999());
+        double maximum = ofMaximum(count);
         List<@Nullable Double> values = new ArrayList<>();
         positions.forEach(each -> {
-            Double micros = each == maximum ? Double.valueOf(times.max()) : known.get(each);
+            Double micros = each == maximum ? Double.valueOf(times.max()) : seen(each, count) ? known.get(each) : null;
             values.add(micros == null ? null : Double.valueOf(micros / 1e3));
         });
         return Series.of(type + ", service", values).asDashed();

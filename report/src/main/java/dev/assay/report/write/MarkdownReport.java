@@ -100,17 +100,17 @@ public final class MarkdownReport {
         int rows = Math.min(MOST_ROWS, table.rows().size());
         // What a row is called stands before each part of a wide table.
         int names = 0;
-        while (names < MOST_NAMES && names < table.columns().size() - 1 && !numeric(table, names)) {
+        while (names < MOST_NAMES && names < table.columns().size() - 1 && (names == 0 || !numeric(table, names))) {
             names++;
         }
         int others = table.columns().size() - names;
         int parts = table.columns().size() <= MOST_COLUMNS ? 1 : (others - 1) / (MOST_COLUMNS - names) + 1;
         int wide = (others - 1) / parts + 1;
         text.append("**").append(escaped(table.title())).append("**\n\n");
-        for (int from = names; from < table.columns().size(); from += wide) {
-            List<Integer> columns = IntStream.concat(
-                            IntStream.range(0, names),
-                            IntStream.range(from, Math.min(table.columns().size(), from + wide)))
+        int to;
+        for (int from = names; from < table.columns().size(); from = to) {
+            to = end(table, from + wide);
+            List<Integer> columns = IntStream.concat(IntStream.range(0, names), IntStream.range(from, to))
                     .boxed()
                     .toList();
             text.append(line(columns.stream().map(table.columns()::get).toList()));
@@ -128,10 +128,17 @@ public final class MarkdownReport {
         }
     }
 
+    /** Where a part ends that is to be about so wide: not between a figure and its interval. */
+    private static int end(Table table, int wanted) {
+        int end = Math.min(table.columns().size(), wanted);
+        return end < table.columns().size() && table.columns().get(end).startsWith("±") ? end + 1 : end;
+    }
+
     /** Nobody is to think that what is not here is not there. */
     private static void leftOut(String title, String what, String id, StringBuilder text) {
         text.append("_")
-                .append(escaped(title + ": " + what + " are in report.html, and with --report csv in report-csv/" + id))
+                .append(escaped(title + ": " + what
+                        + " are in report.html, and with --report csv in files of report-csv that begin with " + id))
                 .append("_\n\n");
     }
 

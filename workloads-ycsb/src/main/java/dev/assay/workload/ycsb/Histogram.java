@@ -2,12 +2,15 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.AssayException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.zip.CRC32;
 
 /**
  * Lengths as often as a file says: its first line is {@code BlockSize}, a tab and a number, each further one a bucket from 0
@@ -87,7 +90,9 @@ record Histogram(int blockSize, List<Long> counts) {
 
     /** Which one it is, in a word: by its longest length and all that the file says. */
     String text() {
-        return "histogram " + longest() + " " + Integer.toHexString(hashCode());
+        CRC32 crc = new CRC32();
+        crc.update((blockSize + " " + counts).getBytes(StandardCharsets.US_ASCII));
+        return String.format(Locale.ROOT, "histogram %d %08x", longest(), crc.getValue());
     }
 
     /**

@@ -20,9 +20,9 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
     /** About five megabytes of the usual records, large enough for a transaction. */
     private static final long MOST_ROWS = 5_000;
 
-    private static final long LEAST_ROWS = 100;
+    private static final long LEAST_ROWS = 10;
 
-    /** So many threads can share even a few records. */
+    /** So many threads can share even a few hundred records. */
     private static final long SHARES = 64;
 
     /** How many records each chunk has of all that a load inserts, but for the last. */

@@ -252,6 +252,9 @@ public record YcsbParameters(
     }
 
     private static final int MOST_FIELDS = 1_000;
+    /** A share of the records, where nobody says otherwise. */
+    private static final String USUAL_ROOM = "10%";
+
     static final int LONGEST_FIELD = 16 << 20;
     private static final long MOST_RECORDS = 1L << 40;
 
@@ -363,14 +366,13 @@ public record YcsbParameters(
      * For how many new keys the distribution {@code zipfian} has room: as in YCSB twice those that so many operations insert,
      * or else a share of the records.
      *
-     * @param transactions that end the run, which count where nobody said for how many operations there is to be room; 0 if
-     *     none do
+     * @param transactions that end the run, which count where nobody said otherwise how much room there is to be; 0 if none do
      */
     long roomForInserts(long transactions) {
         if (insertProportion == 0) {
             return 0;
         }
-        long asked = operationCount > 0 ? operationCount : transactions;
+        long asked = operationCount > 0 || !expectedInserts.equals(USUAL_ROOM) ? operationCount : transactions;
         if (asked > 0) {
             return (long) (asked * insertProportion * 2.0);
         }

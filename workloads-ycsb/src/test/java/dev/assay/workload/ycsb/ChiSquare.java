@@ -20,6 +20,13 @@ final class ChiSquare {
      */
     static void requireFits(long[] counts, LongToDoubleFunction weight) {
         long draws = Arrays.stream(counts).sum();
+        for (int category = 0; category < counts.length; category++) {
+            if (weight.applyAsDouble(category) == 0) {
+                assertThat(counts[category])
+                        .as("category %d, which there is not", category)
+                        .isZero();
+            }
+        }
         double all = 0;
         for (int category = 0; category < counts.length; category++) {
             all += weight.applyAsDouble(category);

@@ -273,7 +273,8 @@ abstract class YcsbRunContract {
         ExperimentBuilder few = experiment("a").parameter("record-count", 50);
         assertThatThrownBy(() -> few.build().load())
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("usertable, empty and without a marker of Assay; load makes them itself");
+                .hasMessageContaining(
+                        "usertable, empty and without a marker of Assay, where load makes them itself; drop them");
         Properties properties = new Properties();
         properties.setProperty("recordcount", "50");
         properties.setProperty("dataintegrity", "true");

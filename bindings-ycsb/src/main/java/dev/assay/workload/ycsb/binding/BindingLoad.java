@@ -71,7 +71,10 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         this.retries = Retries.of(properties);
         this.executor = Executors.newFixedThreadPool(threads, work -> {
             Loader loader = new Loader(
-                    work, new BindingSession(type, properties), new InsertTimes(), new RandomStream(loaders.size()));
+                    work,
+                    new BindingSession(type, properties),
+                    new InsertTimes(),
+                    new RandomStream(System.nanoTime() + work.hashCode()));
             loaders.add(loader);
             return loader;
         });

@@ -33,6 +33,8 @@ final class PluginLoader extends URLClassLoader {
     static final String OLD_YCSB = "com.yahoo.ycsb.";
 
     /** The one class of ours that is defined here, so that it meets the binding's YCSB. */
+    private static final String OURS = "dev.assay.";
+
     static final String BRIDGE = "dev.assay.workload.ycsb.binding.Bridge";
 
     /** The jar of YCSB 0.17.0 that comes with Assay, for bindings without their own. */
@@ -81,7 +83,7 @@ final class PluginLoader extends URLClassLoader {
     }
 
     private static boolean ofTheProgram(String name) {
-        return name.startsWith("dev.assay.") || name.startsWith("org.slf4j.");
+        return name.startsWith(OURS) || name.startsWith("org.slf4j.");
     }
 
     private static boolean ofYcsb(String name) {
@@ -107,7 +109,10 @@ final class PluginLoader extends URLClassLoader {
             try {
                 return program.loadClass(name);
             } catch (ClassNotFoundException e) {
-                return findClass(name); // a binding in a package of that name
+                if (name.startsWith(OURS)) {
+                    return findClass(name); // a binding in a package of that name
+                }
+                throw e;
             }
         }
         if (ofYcsb(name)) {
