@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,12 +63,17 @@ class TerminalIT {
         command.addAll(List.of("--out", folder.resolve("run").toString()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);
+        Path sent = folder.resolve("sent");
+        builder.redirectOutput(sent.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("TERM", "xterm");
         builder.environment().put("LC_ALL", "C.UTF-8");
         Process process = builder.start();
-        String sent = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Seen(process.waitFor(), sent);
+        boolean ended = process.waitFor(1, TimeUnit.MINUTES);
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        assertThat(ended).as("it went on for more than a minute").isTrue();
+        return new Seen(process.exitValue(), Files.readString(sent));
     }
 
     private static final String[] SIMULATED = {

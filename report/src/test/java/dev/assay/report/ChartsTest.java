@@ -115,7 +115,8 @@ class ChartsTest {
                 .containsPattern("\\| trial \\| type \\|[^\n]*p95 \\|[^\n]*p99 \\|")
                 .contains(
                         "_Response time over time: 17 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-time_")
-                .contains("4 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-users_");
+                .contains(
+                        "4 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-users_");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.spi.workload.ForeignProperties.Property;
@@ -160,6 +161,22 @@ class YcsbReportTest {
         assertThat(out)
                 .contains("[READ], 0, 1", "[READ], 1, 1", "[READ], 2, 0", "[READ], >3, 1")
                 .noneMatch(line -> line.contains("PercentileLatency"));
+    }
+
+    /** Of ten rows four are there from a load before; the last reading may come twice. */
+    @Test
+    void statusLinesOfALoadTellItsOwnRows() {
+        YcsbReport report = report("status=true", "status.interval=2", "label=x");
+        report.loading(new RunEvent.LoadProgress(5, 1, 10, Duration.ofSeconds(1)));
+        report.loading(new RunEvent.LoadProgress(7, 3, 10, Duration.ofSeconds(2)));
+        report.loading(new RunEvent.LoadProgress(8, 4, 10, Duration.ofSeconds(3)));
+        report.loading(new RunEvent.LoadProgress(10, 6, 10, Duration.ofSeconds(3)));
+        report.loading(new RunEvent.LoadProgress(10, 6, 10, Duration.ofSeconds(3)));
+        assertThat(err)
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains(" 2 sec: 3 operations; 1.5 current ops/sec; est completion in 2 second "),
+                        line -> assertThat(line).contains(" 3 sec: 6 operations; 3 current ops/sec; "));
     }
 
     @Test
