@@ -240,7 +240,7 @@ class LauncherIT {
     void archiveIsPassedOverWhereClassesAreLookedAtAsTheyAreLoaded() throws Exception {
         assertThat(originOfMain(
                         DISTRIBUTION,
-                        "-Xlog:jfr*=off -XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")))
+                        "-Xlog:jfr+startup=off -XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")))
                 .endsWith(".jar");
     }
 
