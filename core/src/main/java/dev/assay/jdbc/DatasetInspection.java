@@ -109,7 +109,7 @@ final class DatasetInspection {
         if (!wrong.isEmpty()) {
             return new Found(Presence.FOREIGN, null, null, true, names + " (" + wrong.get(0) + ")");
         }
-        if (empty(dataset)) {
+        if (dataset.rows() > 0 && empty(dataset)) {
             return new Found(
                     Presence.FOREIGN,
                     null,
