@@ -123,4 +123,16 @@ class RepeatedPricesTest {
                 .containsExactlyElementsOf(
                         priced.stream().map(PricedPoint::cost).toList());
     }
+
+    /** Every section asks every point for its price, many of them more than once. */
+    @Test
+    void aPointIsPricedOnce() {
+        ReportedRuns reported = RunFolders.read(List.of(run));
+        ReportedPoint point = reported.points().get(0);
+        assertThat(point.trials()).hasSize(2);
+        assertThat(point.cost()).isNotNull();
+        assertThat(reported.points().get(0).cost()).isSameAs(point.cost());
+        assertThat(reported.points(point.system()).get(0).cost()).isSameAs(point.cost());
+        assertThat(reported.best().get(point.system()).cost()).isSameAs(point.cost());
+    }
 }
