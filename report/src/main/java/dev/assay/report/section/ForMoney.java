@@ -39,7 +39,7 @@ final class ForMoney {
         List<Panel> panels = Points.over(
                 runs.points(),
                 load,
-                point -> Points.joined(kind.apply(point), Points.without(point, load)),
+                point -> Points.joined(kind.apply(point), Points.beside(kind.apply(point), point, load)),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
                 point -> Figure.ofPrice(point.price(METRIC), CostSection.reservation(point)));

@@ -238,6 +238,17 @@ final class Points {
         return Cell.text(rest);
     }
 
+    /** Likewise, also without what the name of its workload says of it; see {@link ReportedPoint#kind}. */
+    static String beside(String kind, ReportedPoint point, String... names) {
+        List<String> left = new ArrayList<>(List.of(names));
+        point.at().forEach((name, value) -> {
+            if ((kind + " ").contains(" " + name + "=" + value + " ")) {
+                left.add(name);
+            }
+        });
+        return without(point, left.toArray(String[]::new));
+    }
+
     /** Panels of workloads that are not alike; one where all are. */
     static Function<ReportedPoint, String> byKind(ReportedRuns runs) {
         return runs.kinds().size() > 1 ? ReportedPoint::kind : point -> "";

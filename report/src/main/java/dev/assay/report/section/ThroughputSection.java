@@ -129,12 +129,13 @@ public final class ThroughputSection implements ReportSection {
             ReportedRuns runs, String across, String down, Function<ReportedPoint, Figure> figure) {
         Collection<ReportedPoint> best = runs.best().values();
         Map<String, List<ReportedPoint>> planes = new LinkedHashMap<>();
-        boolean several = runs.kinds().size() > 1;
+        Function<ReportedPoint, String> kind = Points.byKind(runs);
         for (ReportedPoint point : runs.points()) {
             if (point.at().containsKey(across) && point.at().containsKey(down)) {
-                String plane = Points.joined(point.system(), Points.without(point, across, down));
+                String workload = kind.apply(point);
+                String plane = Points.joined(point.system(), Points.beside(workload, point, across, down));
                 // Colours of unlike workloads would rank them.
-                planes.computeIfAbsent(several ? Points.joined(plane, point.kind()) : plane, key -> new ArrayList<>())
+                planes.computeIfAbsent(Points.joined(plane, workload), key -> new ArrayList<>())
                         .add(point);
             }
         }
