@@ -96,6 +96,15 @@ class RepeatedPricesTest {
         assertThat(chart.note()).contains("Whiskers are the 95 % confidence intervals");
     }
 
+    /** Nothing was varied of the load here. */
+    @Test
+    void whatIsHadForMoneyBySystemSaysWhatItsWhiskersAre() {
+        Chart chart = block(Chart.class, "throughput-for-money");
+        Series series = chart.panels().get(0).series().get(0);
+        assertThat(series.halfWidths()).doesNotContainNull().isNotEmpty();
+        assertThat(chart.note()).contains("Whiskers are the 95 % confidence intervals");
+    }
+
     @Test
     void moneyHasItsCents() {
         Table prices = block(Table.class, "prices");
