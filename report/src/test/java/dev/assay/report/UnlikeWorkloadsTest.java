@@ -140,6 +140,32 @@ class UnlikeWorkloadsTest {
                 .satisfies(row -> assertThat(row).contains("read-committed; serializable"));
     }
 
+    /** What tells workloads apart comes first in the matrix here, and is one thing in each field. */
+    @Test
+    void aFieldSpansWhatVariesWithinAWorkload() throws IOException {
+        Page page = page(Runs.write(
+                folder,
+                Runs.shipped(
+                        "s1-tpcc-rds.yaml",
+                        Map.of(
+                                "warehouses: 1..32 x2",
+                                "isolation: [read-committed, serializable]\n  warehouses: [4, 8]",
+                                "users: 1..1024 x2",
+                                "users: [16, 32]")),
+                cell -> Trials.of(cell)
+                        .isolation(cell.point().get("isolation"))
+                        .tps(100 * cell.load().users())
+                        .make(),
+                5,
+                trial -> false));
+        Chart map = (Chart) block(page, "throughput-map");
+        assertThat(map.title()).endsWith("by users and warehouses");
+        assertThat(map.panels()).hasSize(20).allSatisfy(panel -> {
+            assertThat(panel.label()).containsOnlyOnce("isolation=");
+            assertThat(panel.series()).extracting(row -> row.name()).containsExactly("4", "8");
+        });
+    }
+
     /** Charts are switched together by the labels of their panels. */
     @Test
     void panelsOfOneWorkloadAreCalledAlikeAndSayNothingTwice() throws IOException {

@@ -77,14 +77,18 @@ public final class ThroughputSection implements ReportSection {
                         Points.over(with, other, panel, point -> Points.without(point, other), y, figure));
             }
         }
-        if (!plain) {
-            add(
-                    blocks,
-                    "throughput-map",
-                    throughput.inShort() + " by " + load + " and "
-                            + varied.others().get(0),
-                    "The optimum is marked. What was refused, stopped or cannot be believed says so.",
-                    maps(runs, load, varied.others().get(0), figure));
+        for (String other : varied.others()) {
+            List<Panel> maps = maps(runs, load, other, figure);
+            // What tells workloads apart is one thing in each field, and spans none.
+            if (!maps.isEmpty()) {
+                add(
+                        blocks,
+                        "throughput-map",
+                        throughput.inShort() + " by " + load + " and " + other,
+                        "The optimum is marked. What was refused, stopped or cannot be believed says so.",
+                        maps);
+                break;
+            }
         }
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
     }
