@@ -96,6 +96,15 @@ class RepeatedPricesTest {
         assertThat(chart.note()).contains("Whiskers are the 95 % confidence intervals");
     }
 
+    /** Nothing was varied of the load here. */
+    @Test
+    void whatIsHadForMoneyBySystemSaysWhatItsWhiskersAre() {
+        Chart chart = block(Chart.class, "throughput-for-money");
+        Series series = chart.panels().get(0).series().get(0);
+        assertThat(series.halfWidths()).doesNotContainNull().isNotEmpty();
+        assertThat(chart.note()).contains("Whiskers are the 95 % confidence intervals");
+    }
+
     @Test
     void moneyHasItsCents() {
         Table prices = block(Table.class, "prices");
@@ -122,5 +131,17 @@ class RepeatedPricesTest {
                 .extracting(ReportedPoint::cost)
                 .containsExactlyElementsOf(
                         priced.stream().map(PricedPoint::cost).toList());
+    }
+
+    /** Every section asks every point for its price, many of them more than once. */
+    @Test
+    void aPointIsPricedOnce() {
+        ReportedRuns reported = RunFolders.read(List.of(run));
+        ReportedPoint point = reported.points().get(0);
+        assertThat(point.trials()).hasSize(2);
+        assertThat(point.cost()).isNotNull();
+        assertThat(reported.points().get(0).cost()).isSameAs(point.cost());
+        assertThat(reported.points(point.system()).get(0).cost()).isSameAs(point.cost());
+        assertThat(reported.best().get(point.system()).cost()).isSameAs(point.cost());
     }
 }

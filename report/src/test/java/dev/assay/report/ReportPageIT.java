@@ -2,7 +2,9 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.Media;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.ErrorCount;
@@ -246,8 +248,14 @@ class ReportPageIT {
                     .satisfies(
                             each -> assertThat(((Map<?, ?>) each).get("name")).isEqualTo("marks"));
             assertThat(texts(opened, "rate-over-time")).contains("outage", "failed");
+            int at = opened.names("rate-over-time").indexOf("TPS");
+            Object color = ((List<?>) opened.option("rate-over-time").get("color")).get(at);
+            Locator line = opened.page().locator("#rate-over-time svg path[stroke='" + color + "']");
+            assertThat(line.count()).isPositive();
             opened.page().evaluate("window.assayReport.hide('rate-over-time', 'TPS')");
-            assertThat(texts(opened, "rate-over-time")).contains("outage");
+            // The next frame is without it, and its name in the legend is grey.
+            PlaywrightAssertions.assertThat(line).hasCount(0);
+            assertThat(texts(opened, "rate-over-time")).contains("TPS", "outage", "failed");
             // Nor are they in the legend.
             assertThat(texts(opened, "rate-over-time")).doesNotContain("marks");
             assertThat(series(opened, "throughput-over-users"))

@@ -139,4 +139,66 @@ class UnlikeWorkloadsTest {
                 .singleElement()
                 .satisfies(row -> assertThat(row).contains("read-committed; serializable"));
     }
+
+    /** What tells workloads apart comes first in the matrix here, and is one thing in each field. */
+    @Test
+    void aFieldSpansWhatVariesWithinAWorkload() throws IOException {
+        Page page = page(Runs.write(
+                folder,
+                Runs.shipped(
+                        "s1-tpcc-rds.yaml",
+                        Map.of(
+                                "warehouses: 1..32 x2",
+                                "isolation: [read-committed, serializable]\n  warehouses: [4, 8]",
+                                "users: 1..1024 x2",
+                                "users: [16, 32]")),
+                cell -> Trials.of(cell)
+                        .isolation(cell.point().get("isolation"))
+                        .tps(100 * cell.load().users())
+                        .make(),
+                5,
+                trial -> false));
+        Chart map = (Chart) block(page, "throughput-map");
+        assertThat(map.title()).endsWith("by users and warehouses");
+        assertThat(map.panels()).hasSize(20).allSatisfy(panel -> {
+            assertThat(panel.label()).containsOnlyOnce("isolation=");
+            assertThat(panel.series()).extracting(row -> row.name()).containsExactly("4", "8");
+        });
+    }
+
+    /** Charts are switched together by the labels of their panels. */
+    @Test
+    void panelsOfOneWorkloadAreCalledAlikeAndSayNothingTwice() throws IOException {
+        Page page = page(Runs.write(
+                folder,
+                Runs.shipped(
+                        "s2-ycsb-rds.yaml",
+                        Map.of(
+                                "workload: [a, b, c, d, e, f]",
+                                "workload: [a, c]",
+                                "agents: [1, 2, 3, 4, 8]",
+                                "agents: [1, 2]")),
+                cell -> Bills.priced(
+                        Trials.of(cell)
+                                .throughput(
+                                        "operationsPerSecond",
+                                        1_000 * Integer.parseInt(cell.point().get("agents")),
+                                        1_000)
+                                .make(),
+                        cell.target().name(),
+                        Bills.monthly(),
+                        Bills.line(CostComponent.INSTANCE, "1", PriceUnit.HOUR, "0.712")),
+                5,
+                trial -> false));
+        for (String chart : List.of("throughput-for-money", "frontier")) {
+            assertThat(((Chart) block(page, chart)).panels())
+                    .as(chart)
+                    .extracting(Panel::label)
+                    .containsExactly("ycsb workload=a", "ycsb workload=c");
+        }
+        assertThat(((Chart) block(page, "throughput-by-system")).panels())
+                .extracting(Panel::label)
+                .contains("ycsb workload=a, agents=1", "ycsb workload=c, agents=2")
+                .allSatisfy(label -> assertThat(label).containsOnlyOnce("workload="));
+    }
 }

@@ -25,9 +25,14 @@ import org.jspecify.annotations.Nullable;
  * @param sweep the point
  * @param kind which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Of what
  *     {@link dev.assay.cost.decision.LikeWorkloads} calls unlike, throughput of one says nothing about another
+ * @param cost what all repetitions cost together, as {@code assay price} has it; null if none was priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ReportedPoint(String system, SweepPoint sweep, String kind) {
+public record ReportedPoint(
+        String system,
+        SweepPoint sweep,
+        String kind,
+        @Nullable Cost cost) {
 
     /** Looked for when something was repeated, and not before: what ran once has its price with it. */
     private static final class Known {
@@ -35,6 +40,32 @@ public record ReportedPoint(String system, SweepPoint sweep, String kind) {
         static final Prices PRICES = Prices.discover(ReportedPoint.class.getClassLoader());
 
         private Known() {}
+    }
+
+    /** One that is priced here, which where something was repeated is work that nobody wants to be done for each figure. */
+    static ReportedPoint of(SweepPoint sweep, String kind) {
+        return new ReportedPoint(
+                sweep.target(),
+                sweep,
+                kind,
+                together(sweep.results().stream().map(CellResult::trial).toList()));
+    }
+
+    private static @Nullable Cost together(List<TrialResult> trials) {
+        if (trials.size() == 1) {
+            return trials.get(0).cost();
+        }
+        try {
+            return Repricing.together(trials, Known.PRICES);
+        } catch (AssayException e) {
+            // Figures of the first alone would pass for those of all.
+            return trials.stream()
+                    .map(TrialResult::cost)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(first -> first.withoutFigures("no figures of all repetitions: " + e.message()))
+                    .orElse(null);
+        }
     }
 
     /** The values of what the matrix varies. */
@@ -71,35 +102,14 @@ public record ReportedPoint(String system, SweepPoint sweep, String kind) {
         return sweep.flaw().orElse(null);
     }
 
-    /** What all repetitions cost together, as {@code assay price} has it; null if none was priced. */
-    public @Nullable Cost cost() {
-        List<TrialResult> trials = trials();
-        if (trials.size() == 1) {
-            return trials.get(0).cost();
-        }
-        try {
-            return Repricing.together(trials, Known.PRICES);
-        } catch (AssayException e) {
-            // Figures of the first alone would pass for those of all.
-            return trials.stream()
-                    .map(TrialResult::cost)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .map(first -> first.withoutFigures("no figures of all repetitions: " + e.message()))
-                    .orElse(null);
-        }
-    }
-
     /** A figure of price and performance, by its name, over the repetitions; empty if there is none, or one of them is not ranked. */
     public Optional<Cost.Value> price(String metric) {
-        Cost cost = cost();
         boolean ranked = sweep.results().stream().allMatch(CellResult::ranked);
         return cost == null || !ranked ? Optional.empty() : cost.metric(metric);
     }
 
     /** The point as it was priced when it ran; empty if it was not. */
     public Optional<PricedPoint> priced() {
-        Cost cost = cost();
         return cost == null
                 ? Optional.empty()
                 : Optional.of(new PricedPoint(

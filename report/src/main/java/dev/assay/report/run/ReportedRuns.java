@@ -13,25 +13,44 @@ import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/**
- * What a report is about. Immutable.
- *
- * @param runs at least one
- * @param problems what could not be read, a line each
- */
+/** What a report is about. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
+public final class ReportedRuns {
 
-    /** Copies the lists. */
-    public ReportedRuns {
-        runs = List.copyOf(runs);
-        problems = List.copyOf(problems);
+    private final List<ReportedRun> runs;
+    private final List<String> problems;
+    private final List<ReportedPoint> points;
+
+    /**
+     * Copies the lists, and makes and prices the points of all runs, once for all sections.
+     *
+     * @param runs at least one
+     * @param problems what could not be read, a line each
+     */
+    public ReportedRuns(List<ReportedRun> runs, List<String> problems) {
+        this.runs = List.copyOf(runs);
+        this.problems = List.copyOf(problems);
+        points = points(trials(this.runs));
     }
 
     private record Key(String system, Map<String, String> point) {}
 
+    /** The runs, in the order in which they were asked for; unmodifiable. */
+    public List<ReportedRun> runs() {
+        return runs;
+    }
+
+    /** What could not be read, a line each; unmodifiable. */
+    public List<String> problems() {
+        return problems;
+    }
+
     /** All trials, whole or not. */
     public List<ReportedTrial> trials() {
+        return trials(runs);
+    }
+
+    private static List<ReportedTrial> trials(List<ReportedRun> runs) {
         return runs.stream().flatMap(run -> run.trials().stream()).toList();
     }
 
@@ -57,10 +76,14 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
         return trials().stream().map(ReportedTrial::system).distinct().toList();
     }
 
-    /** All points of which a trial came to its end, in the order of their first trials. */
+    /** All points of which a trial came to its end, in the order of their first trials: the same ones each time; unmodifiable. */
     public List<ReportedPoint> points() {
+        return points;
+    }
+
+    private static List<ReportedPoint> points(List<ReportedTrial> trials) {
         Map<Key, List<CellResult>> results = new LinkedHashMap<>();
-        for (ReportedTrial trial : trials()) {
+        for (ReportedTrial trial : trials) {
             trial.ended()
                     .ifPresent(ended -> results.computeIfAbsent(
                                     new Key(trial.system(), trial.cell().point()), key -> new ArrayList<>())
@@ -73,9 +96,9 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
                         each.getValue().get(0).trial().status() == TrialResult.Status.DONE))
                 .toList());
         List<ReportedPoint> points = new ArrayList<>();
-        results.forEach((key, own) -> points.add(
-                new ReportedPoint(key.system, new SweepPoint(key.system, key.point, own), kinds.get(points.size()))));
-        return points;
+        results.forEach((key, own) ->
+                points.add(ReportedPoint.of(new SweepPoint(key.system, key.point, own), kinds.get(points.size()))));
+        return List.copyOf(points);
     }
 
     /** What was varied, as far as that is known: a name that was made up for a trial says nothing of what ran. */
@@ -87,7 +110,7 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
 
     /** The points of a system. */
     public List<ReportedPoint> points(String system) {
-        return points().stream().filter(point -> point.system().equals(system)).toList();
+        return points.stream().filter(point -> point.system().equals(system)).toList();
     }
 
     /** What throughput means here: what all trials agree on, else transactions of all types. */
@@ -102,7 +125,7 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
 
     /** The workloads of the points, each named once, in the order of their first trials; see {@link ReportedPoint#kind}. */
     public List<String> kinds() {
-        return points().stream().map(ReportedPoint::kind).distinct().toList();
+        return points.stream().map(ReportedPoint::kind).distinct().toList();
     }
 
     /** The best point of each system, and of each workload where there are several, that has one that can be ranked; by what it is called. */
@@ -119,7 +142,6 @@ public record ReportedRuns(List<ReportedRun> runs, List<String> problems) {
     public Map<String, ReportedPoint> bestOf(String kind) {
         Throughput throughput = throughput();
         Map<String, ReportedPoint> best = new LinkedHashMap<>();
-        List<ReportedPoint> points = points();
         for (String system : systems()) {
             points.stream()
                     .filter(point ->

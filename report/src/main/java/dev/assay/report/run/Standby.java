@@ -28,7 +28,7 @@ public final class Standby {
 
     private static boolean has(ReportedPoint point) {
         Cost cost = point.cost();
-        return has(point.system()) || cost != null && cost.bill().hasStandby();
+        return has(point.system()) || (cost != null && cost.bill().hasStandby());
     }
 
     /**

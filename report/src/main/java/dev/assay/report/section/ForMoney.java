@@ -39,7 +39,7 @@ final class ForMoney {
         List<Panel> panels = Points.over(
                 runs.points(),
                 load,
-                point -> Points.joined(kind.apply(point), Points.without(point, load)),
+                point -> Points.joined(kind.apply(point), Points.beside(kind.apply(point), point, load)),
                 ReportedPoint::system,
                 Axis.linear("TPS per monthly " + currency, ""),
                 point -> Figure.ofPrice(point.price(METRIC), CostSection.reservation(point)));
@@ -69,7 +69,10 @@ final class ForMoney {
         return panel.series().stream().noneMatch(Series::hasValues)
                 ? Optional.empty()
                 : Optional.of(new Chart(
-                        "throughput-for-money", title + " by system", sound ? "" : CostSection.PALE, List.of(panel)));
+                        "throughput-for-money",
+                        title + " by system",
+                        CostSection.caption(List.of(panel), sound),
+                        List.of(panel)));
     }
 
     /** Where there are two systems: by how much the second one gives more for the money, row by row. */

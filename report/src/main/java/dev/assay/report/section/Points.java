@@ -1,11 +1,9 @@
 package dev.assay.report.section;
 
 import dev.assay.analysis.MeanEstimate;
-import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.TimeText;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
@@ -22,7 +20,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes panels of points: figures over what was varied. Stateless. */
@@ -31,42 +28,25 @@ final class Points {
     /** From here on doublings are easier to read than distances. */
     private static final double WIDE = 8;
 
-    /** Neither a form of Java's, such as {@code 1d}, nor what is infinite. */
-    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
-
-    private static final String A_SECOND = "/s";
-
     private Points() {}
 
     /** The number that a value of a matrix is; null if it is none, or has a unit. */
     static @Nullable Double plain(@Nullable String value) {
-        return value == null || !NUMBER.matcher(value).matches() ? null : Double.valueOf(value);
+        Quantity quantity = value == null ? null : Quantity.of(value);
+        return quantity == null || quantity.kind() != Quantity.Kind.NUMBER ? null : Double.valueOf(quantity.value());
     }
 
-    /** Likewise, of times in milliseconds and of rates a second. */
-    static @Nullable Double number(@Nullable String value) {
-        Double plain = plain(value);
-        if (value == null || plain != null) {
-            return plain;
-        }
-        if (value.endsWith(A_SECOND)) {
-            return plain(value.substring(0, value.length() - A_SECOND.length()));
-        }
-        try {
-            return Double.valueOf(TimeText.parse(value).toNanos() / 1e6);
-        } catch (AssayException noTime) {
-            return null;
-        }
+    private static Quantity quantity(String value) {
+        return Objects.requireNonNull(Quantity.of(value), value);
     }
 
-    private static String unit(String value) {
-        return plain(value) != null ? "" : value.endsWith(A_SECOND) ? "1/s" : "ms";
-    }
-
-    /** Whether values of a matrix are numbers of one unit. */
+    /** Whether values of a matrix are numbers of one kind. */
     static boolean numbers(Collection<String> values) {
-        return values.stream().allMatch(value -> number(value) != null)
-                && values.stream().map(Points::unit).distinct().count() == 1;
+        List<Optional<Quantity.Kind>> kinds = values.stream()
+                .map(value -> Optional.ofNullable(Quantity.of(value)).map(Quantity::kind))
+                .distinct()
+                .toList();
+        return kinds.size() == 1 && kinds.get(0).isPresent();
     }
 
     /** The axis of something that was varied: numbers if all values are, else names in the order they were first measured. */
@@ -74,16 +54,12 @@ final class Points {
         if (!numbers(values)) {
             return Axis.of(name, List.copyOf(values));
         }
-        double least = Double.POSITIVE_INFINITY;
-        double most = Double.NEGATIVE_INFINITY;
-        for (String value : values) {
-            double number = Objects.requireNonNull(number(value));
-            least = Math.min(least, number);
-            most = Math.max(most, number);
-        }
+        List<Quantity> quantities = values.stream().map(Points::quantity).toList();
+        double least = quantities.stream().mapToDouble(Quantity::value).min().orElseThrow();
+        double most = quantities.stream().mapToDouble(Quantity::value).max().orElseThrow();
         return Axis.of(
                 name,
-                unit(values.iterator().next()),
+                Quantity.unit(quantities),
                 least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
     }
 
@@ -91,7 +67,7 @@ final class Points {
     static List<String> ordered(Collection<String> values) {
         List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
         if (!distinct.isEmpty() && numbers(distinct)) {
-            distinct.sort(Comparator.comparing(value -> Objects.requireNonNull(number(value))));
+            distinct.sort(Comparator.comparing(value -> quantity(value).value()));
         }
         return distinct;
     }
@@ -207,7 +183,7 @@ final class Points {
                         x,
                         y,
                         values.stream()
-                                .map(value -> Objects.requireNonNull(number(value)))
+                                .map(value -> quantity(value).in(x.unit()))
                                 .toList(),
                         series);
     }
@@ -236,6 +212,17 @@ final class Points {
             rest.remove(name);
         }
         return Cell.text(rest);
+    }
+
+    /** Likewise, also without what the name of its workload says of it; see {@link ReportedPoint#kind}. */
+    static String beside(String kind, ReportedPoint point, String... names) {
+        List<String> left = new ArrayList<>(List.of(names));
+        point.at().forEach((name, value) -> {
+            if ((kind + " ").contains(" " + name + "=" + value + " ")) {
+                left.add(name);
+            }
+        });
+        return without(point, left.toArray(String[]::new));
     }
 
     /** Panels of workloads that are not alike; one where all are. */

@@ -132,7 +132,8 @@ public final class SystemsSection implements ReportSection {
         for (ReportedPoint point : runs.points()) {
             if (!point.at().isEmpty()) {
                 byPoint.computeIfAbsent(
-                                Points.joined(kind.apply(point), Points.without(point)), key -> new LinkedHashMap<>())
+                                Points.joined(kind.apply(point), Points.beside(kind.apply(point), point)),
+                                key -> new LinkedHashMap<>())
                         .put(point.system(), point);
             }
         }

@@ -16,7 +16,10 @@ final class Thinning {
 
     private Thinning() {}
 
-    /** The same with about so many positions, or fewer. */
+    /**
+     * The same with fewer positions, if it has more than so many: the first and the last, the least and the greatest values of
+     * stretches, which are so many or two a series, whichever is more, and at most one for each gap of each series.
+     */
     static Panel thin(Panel panel, int most) {
         int size = panel.positions().size();
         if (size <= most) {
@@ -58,7 +61,7 @@ final class Thinning {
         return picked;
     }
 
-    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series; of each gap between two of them, a place. */
+    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series; where a line would go over a gap, its begin. */
     static List<Integer> kept(List<Series> series, int size, int most) {
         int stretches = Math.max(1, most / Math.max(1, 2 * series.size()));
         TreeSet<Integer> kept = new TreeSet<>(List.of(0, size - 1));
@@ -69,22 +72,53 @@ final class Thinning {
                 extremes(each.values(), from, to, kept);
             }
         }
-        series.forEach(each -> gaps(each.values(), List.copyOf(kept), kept));
+        gaps(series, List.copyOf(kept), kept);
         return List.copyOf(kept);
     }
 
-    /** Between two values that stay, a position of a gap that was between them stays too, so that the line breaks there. */
-    private static void gaps(List<@Nullable Double> values, List<Integer> there, Set<Integer> kept) {
-        int before = -1;
-        for (int after : there) {
-            if (before >= 0 && values.get(before) != null && values.get(after) != null) {
-                int gap = values.subList(before, after).indexOf(null);
-                if (gap >= 0) {
-                    kept.add(before + gap);
+    /**
+     * Between two values of a series that stay, the begin of a gap that was between them stays too, so that the line breaks there. What
+     * stays for one series may be a value of another and open its gaps again: so from each position that stays the next one is at most
+     * the first that any series needs.
+     */
+    private static void gaps(List<Series> series, List<Integer> extremes, Set<Integer> kept) {
+        List<int[]> holes =
+                series.stream().map(each -> nextHoles(each.values())).toList();
+        int from = extremes.get(0);
+        for (int there : extremes) {
+            while (from < there) {
+                from = next(series, holes, from, there);
+                kept.add(from);
+            }
+        }
+    }
+
+    /** The position up to which no line goes over a gap, if it is the next one that stays. */
+    private static int next(List<Series> series, List<int[]> holes, int from, int there) {
+        int to = there;
+        for (boolean bridged = true; bridged; ) {
+            bridged = false;
+            for (int i = 0; i < holes.size(); i++) {
+                List<@Nullable Double> values = series.get(i).values();
+                int hole = holes.get(i)[from];
+                if (hole < to && values.get(from) != null && values.get(to) != null) {
+                    to = hole;
+                    bridged = true;
                 }
             }
-            before = after;
         }
+        return to;
+    }
+
+    /** Of each position, the first one from there on that has no value; the number of positions if there is none. */
+    private static int[] nextHoles(List<@Nullable Double> values) {
+        int[] next = new int[values.size()];
+        int hole = values.size();
+        for (int at = values.size() - 1; at >= 0; at--) {
+            hole = values.get(at) == null ? at : hole;
+            next[at] = hole;
+        }
+        return next;
     }
 
     private static void extremes(List<@Nullable Double> values, int from, int to, Set<Integer> kept) {

@@ -77,14 +77,18 @@ public final class ThroughputSection implements ReportSection {
                         Points.over(with, other, panel, point -> Points.without(point, other), y, figure));
             }
         }
-        if (!plain) {
-            add(
-                    blocks,
-                    "throughput-map",
-                    throughput.inShort() + " by " + load + " and "
-                            + varied.others().get(0),
-                    "The optimum is marked. What was refused, stopped or cannot be believed says so.",
-                    maps(runs, load, varied.others().get(0), figure));
+        for (String other : varied.others()) {
+            List<Panel> maps = maps(runs, load, other, figure);
+            // What tells workloads apart is one thing in each field, and spans none.
+            if (!maps.isEmpty()) {
+                add(
+                        blocks,
+                        "throughput-map",
+                        throughput.inShort() + " by " + load + " and " + other,
+                        "The optimum is marked. What was refused, stopped or cannot be believed says so.",
+                        maps);
+                break;
+            }
         }
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
     }
@@ -129,12 +133,13 @@ public final class ThroughputSection implements ReportSection {
             ReportedRuns runs, String across, String down, Function<ReportedPoint, Figure> figure) {
         Collection<ReportedPoint> best = runs.best().values();
         Map<String, List<ReportedPoint>> planes = new LinkedHashMap<>();
-        boolean several = runs.kinds().size() > 1;
+        Function<ReportedPoint, String> kind = Points.byKind(runs);
         for (ReportedPoint point : runs.points()) {
             if (point.at().containsKey(across) && point.at().containsKey(down)) {
-                String plane = Points.joined(point.system(), Points.without(point, across, down));
+                String workload = kind.apply(point);
+                String plane = Points.joined(point.system(), Points.beside(workload, point, across, down));
                 // Colours of unlike workloads would rank them.
-                planes.computeIfAbsent(several ? Points.joined(plane, point.kind()) : plane, key -> new ArrayList<>())
+                planes.computeIfAbsent(Points.joined(plane, workload), key -> new ArrayList<>())
                         .add(point);
             }
         }

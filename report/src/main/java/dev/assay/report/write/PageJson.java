@@ -11,6 +11,7 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PageJson {
 
-    /** More than any screen shows. */
+    /** More than any screen shows; whole numbers have as many as they have. */
     private static final MathContext DIGITS = new MathContext(7);
 
     /** And of each of many seconds, as many as people read. */
@@ -176,9 +177,12 @@ public final class PageJson {
         return numbers;
     }
 
+    /** Digits before the point always stay: what is whole is not cut. */
     private static BigDecimal shortened(double value, MathContext digits) {
-        BigDecimal rounded =
-                new BigDecimal(Double.toString(value)).round(digits).stripTrailingZeros();
+        BigDecimal exact = new BigDecimal(Double.toString(value));
+        int whole = exact.precision() - exact.scale();
+        BigDecimal rounded = exact.setScale(Math.max(0, digits.getPrecision() - whole), RoundingMode.HALF_UP)
+                .stripTrailingZeros();
         return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
     }
 }

@@ -6,7 +6,10 @@ import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,5 +101,67 @@ class ThinningTest {
                     .isFalse();
         }
         assertThat(thin.series().get(0).values()).contains((Double) null).contains(0.0, 99.0);
+    }
+
+    private static final Double GAP = null;
+
+    private static void assertNothingBridged(List<Series> series, List<Integer> kept) {
+        for (Series each : series) {
+            for (int i = 1; i < kept.size(); i++) {
+                List<Double> stretch = each.values().subList(kept.get(i - 1), kept.get(i) + 1);
+                boolean joined = stretch.get(0) != null && stretch.get(stretch.size() - 1) != null;
+                assertThat(joined && stretch.contains(null))
+                        .as("%s from %d to %d", each.name(), kept.get(i - 1), kept.get(i))
+                        .isFalse();
+            }
+        }
+    }
+
+    private static long gaps(Series series) {
+        List<Double> values = series.values();
+        return IntStream.range(1, values.size())
+                .filter(at -> values.get(at) == null && values.get(at - 1) != null)
+                .count();
+    }
+
+    /** The gap of one is a value of the other. */
+    @Test
+    void whatStaysForOneSeriesOpensNoGapOfAnother() {
+        List<Series> series = List.of(
+                Series.of("B", Arrays.asList(1.0, GAP, 1.0, GAP, 1.0, 1.0)),
+                Series.of("A", Arrays.asList(1.0, 1.0, GAP, 1.0, 1.0, 1.0)));
+        List<Integer> kept = Thinning.kept(series, 6, 2);
+        assertNothingBridged(series, kept);
+        assertThat(kept).startsWith(0).endsWith(5);
+    }
+
+    /** Whatever gaps there are: none is bridged, each has one position at most, and neither is what was kept anyway lost. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void noGapIsBridgedWhereverGapsAre(long seed) {
+        Random random = new Random(seed);
+        List<Series> series = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            double share = 0.3 * random.nextDouble();
+            List<Double> values = new ArrayList<>();
+            for (int at = 0; at < 500; at++) {
+                values.add(random.nextDouble() < share ? GAP : Double.valueOf(random.nextInt(100)));
+            }
+            series.add(Series.of("series " + i, values));
+        }
+        List<Integer> kept = Thinning.kept(series, 500, 40);
+        assertNothingBridged(series, kept);
+        assertThat((long) kept.size())
+                .isLessThanOrEqualTo(
+                        40 + 2 + series.stream().mapToLong(ThinningTest::gaps).sum());
+        series.forEach(each -> assertThat(kept.stream()
+                        .map(each.values()::get)
+                        .filter(value -> value != null)
+                        .mapToDouble(Double::doubleValue)
+                        .max())
+                .isEqualTo(each.values().stream()
+                        .filter(value -> value != null)
+                        .mapToDouble(Double::doubleValue)
+                        .max()));
     }
 }
