@@ -51,10 +51,10 @@ public final class LikeWorkloads {
             return point.containsKey(name) && WorkloadAxes.isStep(name, trial);
         }
 
-        private String value(String name) {
+        private String value(String name, boolean products) {
             Object parameter = trial.workload().parameters().get(name);
             // What sessions read back says more than what was asked of them.
-            String asked = asked(trial).get(name);
+            String asked = asked(trial, products).get(name);
             return parameter != null
                     ? String.valueOf(parameter)
                     : asked != null ? asked : point.getOrDefault(name, UNSAID);
@@ -76,22 +76,29 @@ public final class LikeWorkloads {
         Map<String, List<Ran>> byId = all.stream().collect(Collectors.groupingBy(Ran::id));
         Map<String, Set<String>> telling = new HashMap<>();
         byId.forEach((id, same) ->
-                telling.put(id, telling(same.stream().filter(Ran::measured).toList())));
+                telling.put(id, telling(same.stream().filter(Ran::measured).toList(), products(same))));
+        Map<String, Boolean> products = new HashMap<>();
+        byId.forEach((id, same) -> products.put(id, products(same)));
         return all.stream()
-                .map(ran -> name(ran, telling.getOrDefault(ran.id(), Set.of())))
+                .map(ran -> name(
+                        ran, telling.getOrDefault(ran.id(), Set.of()), products.getOrDefault(ran.id(), Boolean.FALSE)))
                 .toList();
     }
 
     /** What differs among those of one workload and makes another of it. */
-    private static Set<String> telling(List<Ran> same) {
+    private static Set<String> telling(List<Ran> same, boolean products) {
         Set<String> names = new TreeSet<>();
         for (Ran ran : same) {
             names.addAll(ran.trial().workload().parameters().keySet());
-            names.addAll(asked(ran.trial()).keySet());
+            names.addAll(asked(ran.trial(), products).keySet());
             names.addAll(WorkloadAxes.telling(ran.point(), ran.trial()).keySet());
         }
         names.removeIf(name -> same.stream().allMatch(ran -> ran.varied(name))
-                || same.stream().map(ran -> ran.value(name)).distinct().count() == 1);
+                || same.stream()
+                                .map(ran -> ran.value(name, products))
+                                .distinct()
+                                .count()
+                        == 1);
         if (same.stream().map(LikeWorkloads::metric).distinct().count() > 1) {
             names.add(METRIC);
         }
@@ -99,16 +106,24 @@ public final class LikeWorkloads {
         Set<String> ofMatrix = new TreeSet<>(names);
         ofMatrix.retainAll(
                 same.stream().flatMap(ran -> ran.point().keySet().stream()).toList());
-        return kinds(same, ofMatrix) == kinds(same, names) ? ofMatrix : names;
+        return kinds(same, ofMatrix, products) == kinds(same, names, products) ? ofMatrix : names;
     }
 
-    private static long kinds(List<Ran> same, Set<String> telling) {
-        return same.stream().map(ran -> name(ran, telling)).distinct().count();
+    private static boolean products(List<Ran> same) {
+        return same.stream()
+                        .map(ran -> ran.trial().target().product())
+                        .distinct()
+                        .count()
+                > 1;
     }
 
-    private static String name(Ran ran, Set<String> telling) {
+    private static long kinds(List<Ran> same, Set<String> telling, boolean products) {
+        return same.stream().map(ran -> name(ran, telling, products)).distinct().count();
+    }
+
+    private static String name(Ran ran, Set<String> telling, boolean products) {
         Map<String, String> values = new TreeMap<>();
-        telling.forEach(name -> values.put(name, name.equals(METRIC) ? metric(ran) : ran.value(name)));
+        telling.forEach(name -> values.put(name, name.equals(METRIC) ? metric(ran) : ran.value(name, products)));
         StringBuilder text = new StringBuilder(ran.id());
         values.forEach(
                 (name, value) -> text.append(' ').append(name).append('=').append(value));
@@ -125,12 +140,14 @@ public final class LikeWorkloads {
      * what they say is encrypted, whether each user has a connection, and how the driver was set up. Product, version and all other
      * settings belong to what is bought, and so does the isolation that a product has where nobody asks for one: two products as they
      * come may be set side by side.
+     *
+     * @param products whether there are several
      */
-    private static Map<String, String> asked(TrialResult trial) {
+    private static Map<String, String> asked(TrialResult trial, boolean products) {
         TargetInfo target = trial.target();
         List<String> relaxed = target.durability().relaxed();
         Map<String, String> asked = new TreeMap<>();
-        asked.put("isolation", isolation(target));
+        asked.put("isolation", products ? isolation(target) : target.isolation());
         asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
         asked.put("distance", distance(trial));
         asked.put("encryption", encryption(target.encryption()));

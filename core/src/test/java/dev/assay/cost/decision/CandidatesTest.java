@@ -156,7 +156,7 @@ class CandidatesTest {
                         asked("a", "isolation", "read-committed"),
                         asked("bb", "isolation", "serializable"),
                         asked("c", "isolation", "serializable")))
-                .containsExactly("tpcc isolation=default", "tpcc isolation=serializable");
+                .containsExactly("tpcc isolation=read-committed", "tpcc isolation=serializable");
         assertThat(workloads(
                         asked("a", "isolation", "read-committed"),
                         asked("bb", Map.of("product", "MySQL", "isolation", "repeatable-read"))))
