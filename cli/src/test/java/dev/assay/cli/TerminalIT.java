@@ -20,10 +20,12 @@ class TerminalIT {
 
     /** Runs a command on a terminal of its own; presses Ctrl-C when a text has come, if there is one. */
     private static final String TERMINAL = """
-            import fcntl, os, pty, struct, sys, termios
+            import fcntl, os, pty, signal, struct, sys, termios
             until = sys.argv[1].encode()
             process, terminal = pty.fork()
             if process == 0:
+                # Who was started in the background of a shell ignores it, and so would all it starts.
+                signal.signal(signal.SIGINT, signal.SIG_DFL)
                 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 40, 100, 0, 0))
                 os.execv(sys.argv[2], sys.argv[2:])
             came = b''
