@@ -65,16 +65,17 @@ final class CostText {
     }
 
     private static String metric(Cost.Value metric) {
-        BigDecimal low = metric.low();
-        BigDecimal high = metric.high();
-        String interval = low == null && high == null
-                ? ""
-                : " (95 %: "
-                        + (low == null
-                                ? figure(high) + " at most"
-                                : high == null ? figure(low) + " at least" : figure(low) + " to " + figure(high))
-                        + ")";
-        return figure(metric.value()) + " " + metric.label() + interval;
+        return figure(metric.value()) + " " + metric.label() + between(metric.low(), metric.high());
+    }
+
+    /** In words, what an interval says of a figure, of which an end may be open; nothing without one. */
+    private static String between(@Nullable BigDecimal low, @Nullable BigDecimal high) {
+        if (low != null && high != null) {
+            return " (95 %: " + figure(low) + " to " + figure(high) + ")";
+        } else if (low != null) {
+            return " (95 %: " + figure(low) + " at least)";
+        }
+        return high == null ? "" : " (95 %: " + figure(high) + " at most)";
     }
 
     /** The figure of the model {@code monthly-dollar} with its currency; a dash where there is none. */
