@@ -67,7 +67,7 @@ final class Points {
     static List<String> ordered(Collection<String> values) {
         List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
         if (!distinct.isEmpty() && numbers(distinct)) {
-            distinct.sort(Comparator.comparing(value -> quantity(value).value()));
+            distinct.sort(Comparator.comparingDouble(value -> quantity(value).value()));
         }
         return distinct;
     }
