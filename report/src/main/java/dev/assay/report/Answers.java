@@ -254,15 +254,11 @@ final class Answers {
     private static String figure(Cost.Value figure) {
         BigDecimal low = figure.low();
         BigDecimal high = figure.high();
-        return number(figure.value())
+        return Numbers.sensible(figure.value())
                 + (low == null && high == null
                         ? ""
-                        : " (95 %: " + (low == null ? "–" : number(low)) + " to " + (high == null ? "–" : number(high))
-                                + ")");
-    }
-
-    private static String number(BigDecimal value) {
-        return Numbers.sensible(Double.parseDouble(value.toString()));
+                        : " (95 %: " + (low == null ? "–" : Numbers.sensible(low)) + " to "
+                                + (high == null ? "–" : Numbers.sensible(high)) + ")");
     }
 
     private static Answer believable(ReportedRuns runs) {

@@ -30,6 +30,11 @@ public final class Numbers {
         return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
     }
 
+    /** Likewise of an exact number. */
+    public static String sensible(BigDecimal value) {
+        return sensible(Double.parseDouble(value.toString()));
+    }
+
     /** An amount of money to the cent, and further if it would say less than four digits: {@code 751.01}, {@code 0.0342}. */
     public static String money(BigDecimal amount) {
         int magnitude = amount.precision() - amount.scale();

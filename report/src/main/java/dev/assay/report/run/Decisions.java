@@ -59,7 +59,7 @@ public final class Decisions {
         List<String> sentences = new ArrayList<>();
         Candidate most = Ranking.byThroughputForMoney(candidates).get(0);
         sentences.add(systems.get(most) + " is the most economic, each at its best: "
-                + number(most.transactionsPerSecond().value()) + " transactions per second for "
+                + Numbers.sensible(most.transactionsPerSecond().value()) + " transactions per second for "
                 + Numbers.money(most.perMonth()) + " a month.");
         // What a standby is paid for is not throughput.
         Map<Boolean, List<Candidate>> alike = candidates.stream()
@@ -70,7 +70,7 @@ public final class Decisions {
             Ceiling.of(kind)
                     .ifPresent(ceiling -> sentences.add("Beyond " + systems.get(ceiling.last())
                             + " throughput hardly grows: the most that more money bought is "
-                            + number(ceiling.most().throughputPercent()) + " % more, of "
+                            + Numbers.sensible(ceiling.most().throughputPercent()) + " % more, of "
                             + systems.get(ceiling.most().to()) + "."));
         }
         return sentences;
@@ -80,8 +80,8 @@ public final class Decisions {
         String ends = " from " + systems.get(step.from()) + " to " + systems.get(step.to()) + ": ";
         BigDecimal price = step.pricePercent();
         String costs = Numbers.money(step.perMonth()) + " more a month"
-                + (price == null ? "" : " (" + number(price) + " % of the price)");
-        String gives = number(step.throughputPercent()) + " % throughput";
+                + (price == null ? "" : " (" + Numbers.sensible(price) + " % of the price)");
+        String gives = Numbers.sensible(step.throughputPercent()) + " % throughput";
         return switch (step.outcome()) {
             case GREW ->
                 "What paying more buys" + ends + costs + ", and " + gives + " more"
@@ -91,9 +91,5 @@ public final class Decisions {
                         + ", which the confidence intervals cannot tell from nothing.";
             case FELL -> "Paying more buys nothing" + ends + costs + ", and " + gives + ".";
         };
-    }
-
-    private static String number(BigDecimal value) {
-        return Numbers.sensible(Double.parseDouble(value.toString()));
     }
 }
