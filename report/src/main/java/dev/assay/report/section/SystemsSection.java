@@ -68,6 +68,7 @@ public final class SystemsSection implements ReportSection {
         standby(
                 blocks,
                 runs,
+                best,
                 "standby-throughput",
                 throughput.inShort() + ": alone, and with a standby in another zone",
                 y,
@@ -86,6 +87,7 @@ public final class SystemsSection implements ReportSection {
             standby(
                     blocks,
                     runs,
+                    best,
                     "standby-price",
                     label + ": alone, and with a standby in another zone",
                     Axis.linear(label, ""),
@@ -145,11 +147,11 @@ public final class SystemsSection implements ReportSection {
     private static void standby(
             List<Block> blocks,
             ReportedRuns runs,
+            Map<String, ReportedPoint> best,
             String id,
             String title,
             Axis y,
             Function<ReportedPoint, Figure> figure) {
-        Map<String, ReportedPoint> best = runs.best();
         Map<String, String> pairs = Standby.pairs(best);
         List<String> names = List.copyOf(pairs.keySet());
         Map<String, Figure> alone = new LinkedHashMap<>();

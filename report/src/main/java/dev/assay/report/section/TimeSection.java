@@ -4,6 +4,7 @@ import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
+import dev.assay.report.page.Mark;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
@@ -32,6 +33,9 @@ public final class TimeSection implements ReportSection {
         return 500;
     }
 
+    /** A trial with what several charts need of it, made once. */
+    private record Drawn(TimeLine line, List<Mark> marks, List<Series> server) {}
+
     @Override
     public Optional<Section> of(ReportedRuns runs) {
         List<TimeLine> lines = runs.trials().stream()
@@ -42,6 +46,9 @@ public final class TimeSection implements ReportSection {
             return Optional.empty();
         }
         int most = Math.max(FEWEST_POSITIONS, Math.min(MOST_POSITIONS, ALL_POSITIONS / lines.size()));
+        List<Drawn> trials = lines.stream()
+                .map(line -> new Drawn(line, line.marks(most), line.server()))
+                .toList();
         List<Block> blocks = new ArrayList<>();
         Instantaneous.panel(runs)
                 .ifPresent(panel -> blocks.add(new Chart(
@@ -51,65 +58,66 @@ public final class TimeSection implements ReportSection {
                         List.of(Thinning.thin(panel, MOST_POSITIONS)))));
         add(
                 blocks,
-                lines,
+                trials,
                 most,
                 "rate-over-time",
                 "Throughput and failures over time",
                 Axis.linear("transactions per second", ""),
                 Axis.linear("failed", ""),
-                TimeLine::rates);
+                trial -> trial.line.rates());
         add(
                 blocks,
-                lines,
+                trials,
                 most,
                 "latency-over-time",
                 "Response time over time",
                 Axis.linear("response time", "ms"),
                 null,
-                TimeLine::latencies);
+                trial -> trial.line.latencies());
         add(
                 blocks,
-                lines,
+                trials,
                 most,
                 "client-over-time",
                 "The host that drove the load",
                 Axis.linear("share of its processors", "%"),
                 Axis.linear("pauses", "ms"),
-                TimeLine::health);
+                trial -> trial.line.health());
         for (ServerCounters counters : ServerCounters.ALL) {
             add(
                     blocks,
-                    lines,
+                    trials,
                     most,
                     counters.id(),
                     counters.title(),
                     counters.y(),
                     counters.second(),
-                    line -> counters.of(line.server()));
+                    trial -> counters.of(trial.server));
         }
         return Optional.of(new Section("time", "Over time", blocks));
     }
 
     private static void add(
             List<Block> blocks,
-            List<TimeLine> lines,
+            List<Drawn> trials,
             int most,
             String id,
             String title,
             Axis y,
             @org.jspecify.annotations.Nullable Axis second,
-            Function<TimeLine, List<Series>> series) {
+            Function<Drawn, List<Series>> series) {
         List<Panel> panels = new ArrayList<>();
-        for (TimeLine line : lines) {
+        for (Drawn trial : trials) {
+            TimeLine line = trial.line;
             List<Series> own =
-                    series.apply(line).stream().filter(Series::hasValues).toList();
+                    series.apply(trial).stream().filter(Series::hasValues).toList();
             if (!own.isEmpty()) {
                 Panel panel = Panel.ofNumbers(Panel.Kind.LINE, SECONDS, y, line.seconds(), own)
-                        .marked(line.marks(most));
+                        .marked(trial.marks);
                 boolean right = own.stream().anyMatch(Series::second);
                 boolean left = own.stream().anyMatch(one -> !one.second());
                 panel = second == null || !right ? panel : left ? panel.with(second) : panel.by(second);
-                panels.add(Thinning.thin(panel, most).labelled(lines.size() > 1 ? line.label() : ""));
+                panels.add(Thinning.thin(panel, most).labelled(trials.size() > 1 ? line.label() : ""));
             }
         }
         if (!panels.isEmpty()) {
