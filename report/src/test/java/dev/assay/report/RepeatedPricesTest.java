@@ -15,7 +15,6 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.Page;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedPoint;
@@ -63,14 +62,7 @@ class RepeatedPricesTest {
     }
 
     private <B extends Block> B block(Class<B> type, String id) {
-        Page page = Pages.of(RunFolders.read(List.of(run)));
-        return page.sections().stream()
-                .flatMap(section -> section.blocks().stream())
-                .filter(type::isInstance)
-                .map(type::cast)
-                .filter(block -> (block instanceof Table table ? table.id() : ((Chart) (Block) block).id()).equals(id))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("there is no " + id));
+        return type.cast(Read.block(Read.page(run), id));
     }
 
     /** 0.712 * 24 * 365 * 3 is 18,711.36 USD: at the mean of the rates, which is 200, and not the mean of both quotients. */

@@ -1,5 +1,8 @@
 package dev.assay.report;
 
+import static dev.assay.report.Read.block;
+import static dev.assay.report.Read.page;
+import static dev.assay.report.Read.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.cost.CostComponent;
@@ -9,14 +12,11 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.page.Answer;
-import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Mark;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
-import dev.assay.report.page.Table;
-import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.MarkdownReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,26 +35,6 @@ class TroubledRunsTest {
 
     @TempDir
     Path folder;
-
-    private static Page page(Path... runs) {
-        return Pages.of(RunFolders.read(List.of(runs)));
-    }
-
-    private static Block block(Page page, String id) {
-        return page.sections().stream()
-                .flatMap(section -> section.blocks().stream())
-                .filter(block -> (block instanceof Table table && table.id().equals(id))
-                        || (block instanceof Chart chart && chart.id().equals(id)))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("there is no " + id));
-    }
-
-    private static List<List<String>> rows(Page page, String table) {
-        return ((Table) block(page, table))
-                .rows().stream()
-                        .map(row -> row.stream().map(Table.Cell::text).toList())
-                        .toList();
-    }
 
     private static Panel panel(Page page, String chart) {
         return ((Chart) block(page, chart)).panels().get(0);

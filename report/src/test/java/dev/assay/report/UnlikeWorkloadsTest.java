@@ -1,17 +1,17 @@
 package dev.assay.report;
 
+import static dev.assay.report.Read.block;
+import static dev.assay.report.Read.page;
+import static dev.assay.report.Read.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.plan.Experiment;
 import dev.assay.report.page.Answer;
-import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
-import dev.assay.report.page.Table;
-import dev.assay.report.run.RunFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,26 +24,6 @@ class UnlikeWorkloadsTest {
 
     @TempDir
     Path folder;
-
-    private static Page page(Path... runs) {
-        return Pages.of(RunFolders.read(List.of(runs)));
-    }
-
-    private static Block block(Page page, String id) {
-        return page.sections().stream()
-                .flatMap(section -> section.blocks().stream())
-                .filter(block -> (block instanceof Table table && table.id().equals(id))
-                        || (block instanceof Chart chart && chart.id().equals(id)))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("there is no " + id));
-    }
-
-    private static List<List<String>> rows(Page page, String table) {
-        return ((Table) block(page, table))
-                .rows().stream()
-                        .map(row -> row.stream().map(Table.Cell::text).toList())
-                        .toList();
-    }
 
     private static Answer answer(Page page, String question) {
         return page.answers().stream()
