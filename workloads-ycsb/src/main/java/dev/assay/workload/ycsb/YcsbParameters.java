@@ -178,7 +178,7 @@ public record YcsbParameters(
 
         @Parameter(
                 description = "Room for new keys where no operation count says it: a number, or 10% of the records",
-                defaultValue = "10%")
+                defaultValue = YcsbParameters.USUAL_ROOM)
         String expectedInserts,
 
         @Parameter(
@@ -252,6 +252,7 @@ public record YcsbParameters(
     }
 
     private static final int MOST_FIELDS = 1_000;
+
     /** A share of the records, where nobody says otherwise. */
     private static final String USUAL_ROOM = "10%";
 

@@ -191,11 +191,7 @@ abstract class YcsbRunContract {
     void ycsbRunsOnRecordsOfAssay() throws Exception {
         Properties properties = new Properties();
         properties.load(Files.newBufferedReader(Path.of("../workloads/workloadf")));
-        properties.setProperty("recordcount", Integer.toString(RECORDS));
-        properties.setProperty("dataintegrity", "true");
-        Measurements.setProperties(properties);
-        CoreWorkload workload = new CoreWorkload();
-        workload.init(properties);
+        CoreWorkload workload = coreWorkload(properties, RECORDS);
         try (Connection connection = connection()) {
             JdbcBinding binding = new JdbcBinding(connection, "usertable");
             for (int i = 0; i < 300; i++) {
@@ -219,20 +215,14 @@ abstract class YcsbRunContract {
     @Order(4)
     void runsOnRecordsOfYcsb() throws Exception {
         experiment("a").build().clean();
-        Properties properties = new Properties();
-        properties.setProperty("recordcount", Integer.toString(RECORDS));
-        properties.setProperty("dataintegrity", "true");
-        Measurements.setProperties(properties);
-        CoreWorkload workload = new CoreWorkload();
-        workload.init(properties);
-        try (Connection connection = connection();
-                Statement statement = connection.createStatement()) {
-            // Fields in another order than ours, which no statement minds.
-            statement.execute("CREATE TABLE usertable ("
-                    + IntStream.iterate(9, i -> i >= 0, i -> i - 1)
-                            .mapToObj(i -> "FIELD" + i + " " + text())
-                            .collect(Collectors.joining(", "))
-                    + ", YCSB_KEY VARCHAR(255) PRIMARY KEY)");
+        CoreWorkload workload = coreWorkload(new Properties(), RECORDS);
+        // Fields in another order than ours, which no statement minds.
+        execute("CREATE TABLE usertable ("
+                + IntStream.iterate(9, i -> i >= 0, i -> i - 1)
+                        .mapToObj(i -> "FIELD" + i + " " + text())
+                        .collect(Collectors.joining(", "))
+                + ", YCSB_KEY VARCHAR(255) PRIMARY KEY)");
+        try (Connection connection = connection()) {
             connection.setAutoCommit(false);
             JdbcBinding binding = new JdbcBinding(connection, "usertable");
             for (int i = 0; i < RECORDS; i++) {
@@ -251,10 +241,7 @@ abstract class YcsbRunContract {
                         experiment("a").parameter("record-count", RECORDS * 2).run())
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("by --record-count it has " + RECORDS * 2);
-        try (Connection connection = connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE usertable");
-        }
+        execute("DROP TABLE usertable");
     }
 
     /** So few records that they are counted, of which a run makes more; and a table that YCSB wants to be made first. */
@@ -262,25 +249,17 @@ abstract class YcsbRunContract {
     @Order(5)
     void runsOnFewRecordsOfYcsb() throws Exception {
         experiment("a").build().clean();
-        try (Connection connection = connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE usertable (YCSB_KEY VARCHAR(255) PRIMARY KEY, "
-                    + IntStream.range(0, 10)
-                            .mapToObj(i -> "FIELD" + i + " " + text())
-                            .collect(Collectors.joining(", "))
-                    + ")");
-        }
+        execute("CREATE TABLE usertable (YCSB_KEY VARCHAR(255) PRIMARY KEY, "
+                + IntStream.range(0, 10)
+                        .mapToObj(i -> "FIELD" + i + " " + text())
+                        .collect(Collectors.joining(", "))
+                + ")");
         ExperimentBuilder few = experiment("a").parameter("record-count", 50);
         assertThatThrownBy(() -> few.build().load())
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(
                         "usertable, empty and without a marker of Assay, where load makes them itself; drop them");
-        Properties properties = new Properties();
-        properties.setProperty("recordcount", "50");
-        properties.setProperty("dataintegrity", "true");
-        Measurements.setProperties(properties);
-        CoreWorkload workload = new CoreWorkload();
-        workload.init(properties);
+        CoreWorkload workload = coreWorkload(new Properties(), 50);
         try (Connection connection = connection()) {
             JdbcBinding binding = new JdbcBinding(connection, "usertable");
             // YCSB's CoreWorkload inserts behind its own records, as an earlier run with inserts has.
@@ -293,9 +272,23 @@ abstract class YcsbRunContract {
         assertThatThrownBy(() -> experiment("a").parameter("record-count", 60).run())
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("usertable has 55 rows where 60 or more were expected");
+        execute("DROP TABLE usertable");
+    }
+
+    /** YCSB's own workload, by these properties and with values that follow from keys. */
+    private static CoreWorkload coreWorkload(Properties properties, int records) throws Exception {
+        properties.setProperty("recordcount", Integer.toString(records));
+        properties.setProperty("dataintegrity", "true");
+        Measurements.setProperties(properties);
+        CoreWorkload workload = new CoreWorkload();
+        workload.init(properties);
+        return workload;
+    }
+
+    private void execute(String sql) throws SQLException {
         try (Connection connection = connection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE usertable");
+            statement.execute(sql);
         }
     }
 
