@@ -23,6 +23,7 @@ note_classes() {
 }
 note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
 note_classes json run tpcc --embedded noop --transactions 200 --duration 10s --json || fail_archive "no run"
+note_classes report report "$work"/results/* || fail_archive "no report"
 # Nobody listens on port 1: this is for the classes of the driver, and for those of an error.
 note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
 note_classes help run tpcc --help || fail_archive "no help"

@@ -160,7 +160,7 @@ public final class Json {
      */
     public static <T> T readFile(Path file, Class<T> type) throws IOException {
         try {
-            return read(Files.readString(file), type);
+            return MAPPER.readValue(Files.readAllBytes(file), type);
         } catch (JacksonException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,

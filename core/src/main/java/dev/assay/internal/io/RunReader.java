@@ -17,20 +17,15 @@ import dev.assay.model.result.Phase;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /** Reads a run directory back, finished or cut short. Stateless. */
 public final class RunReader {
@@ -203,64 +198,37 @@ public final class RunReader {
     }
 
     private static Measurements measurements(Path file) throws IOException {
-        List<String> types = new ArrayList<>();
-        Set<String> background = new HashSet<>();
-        List<String> outcomes = new ArrayList<>();
-        List<Boolean> successes = new ArrayList<>();
-        try (var lines = Files.lines(file)) {
-            lines.takeWhile(line -> line.startsWith("#")).forEach(line -> {
-                if (line.startsWith("#[Types: ")) {
-                    types.addAll(List.of(inside(line, "#[Types: ").split(" ")));
-                } else if (line.startsWith("#[Background: ")) {
-                    background.add(inside(line, "#[Background: "));
-                } else if (line.startsWith("#[Outcomes: ")) {
-                    for (String outcome : inside(line, "#[Outcomes: ").split(" ")) {
-                        outcomes.add(outcome.substring(0, outcome.indexOf('=')));
-                        successes.add(Boolean.valueOf(outcome.substring(outcome.indexOf('=') + 1)));
-                    }
-                }
-            });
+        List<String> types;
+        Set<String> background;
+        Map<String, Boolean> outcomes;
+        Map<String, HistogramDecoder.Sum> byTag = new HashMap<>();
+        try (HistogramLines lines = new HistogramLines(file);
+                HistogramDecoder decoder = new HistogramDecoder()) {
+            types = lines.types();
+            background = lines.background();
+            outcomes = lines.outcomes();
+            for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
+                decoder.add(line.encoded(), byTag.computeIfAbsent(line.tag(), key -> new HistogramDecoder.Sum()));
+            }
         }
-        Map<String, Histogram> byTag = histograms(file);
         LatencyDistribution none = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);
         List<Measurements.Cell> cells = new ArrayList<>();
         for (String type : types) {
-            for (String outcome : outcomes) {
-                Histogram histogram = byTag.get(type + ":" + outcome);
-                LatencyDistribution times = histogram == null ? none : LatencyDistribution.of(histogram);
+            for (String outcome : outcomes.keySet()) {
+                HistogramDecoder.Sum sum = byTag.get(type + ":" + outcome);
+                LatencyDistribution times = sum == null ? none : sum.distribution();
                 cells.add(new Measurements.Cell(times, times, 0));
             }
         }
         return new Measurements(
                 types,
                 types.stream().map(background::contains).toList(),
-                outcomes,
-                successes,
+                List.copyOf(outcomes.keySet()),
+                List.copyOf(outcomes.values()),
                 cells,
                 types.stream().map(t -> 0L).toList(),
                 0,
                 0,
                 false);
-    }
-
-    private static String inside(String line, String prefix) {
-        return line.substring(prefix.length(), line.length() - 1);
-    }
-
-    private static Map<String, Histogram> histograms(Path file) throws IOException {
-        Map<String, Histogram> byTag = new HashMap<>();
-        try (InputStream in = WholeLines.of(file);
-                HistogramLogReader reader = new HistogramLogReader(in)) {
-            while (reader.hasNext()) {
-                EncodableHistogram next = reader.nextIntervalHistogram();
-                if (next instanceof Histogram histogram) {
-                    byTag.merge(histogram.getTag(), histogram, (sum, more) -> {
-                        sum.add(more);
-                        return sum;
-                    });
-                }
-            }
-        }
-        return byTag;
     }
 }

@@ -157,14 +157,31 @@ public final class LatencyDistribution {
     public static LatencyDistribution of(Histogram histogram) {
         LatencyLayout layout = LatencyLayout.ofDigits(histogram.getNumberOfSignificantValueDigits());
         long[] counts = new long[layout.buckets()];
-        double sum = 0;
         for (var value : histogram.recordedValues()) {
             long nanos = Math.min(LatencyLayout.HIGHEST_NANOS, value.getValueIteratedTo());
             counts[layout.index(nanos)] += value.getCountAtValueIteratedTo();
-            sum += (double) nanos * value.getCountAtValueIteratedTo();
+        }
+        return ofCounts(layout, counts);
+    }
+
+    /**
+     * The distribution of which no more is known than its counts; its sum, minimum and maximum within the precision.
+     *
+     * @param counts one a bucket; the array is taken over, not copied
+     */
+    public static LatencyDistribution ofCounts(LatencyLayout layout, long[] counts) {
+        double sum = 0;
+        int first = -1;
+        int last = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                sum += (double) Math.min(LatencyLayout.HIGHEST_NANOS, layout.highest(i)) * counts[i];
+                first = first < 0 ? i : first;
+                last = i;
+            }
         }
         return new LatencyDistribution(
-                layout, counts, Math.round(sum), histogram.getMinValue(), histogram.getMaxValue());
+                layout, counts, Math.round(sum), layout.lowest(Math.max(0, first)), layout.highest(last));
     }
 
     /** Its usual figures. */
