@@ -108,8 +108,13 @@ class BrokenRunsTest {
         Files.writeString(run.resolve("trials/0001/histograms.hlog"), "#[Types: a b]\nTag=x,1,2,3,garbage\n");
         Files.writeString(run.resolve("trials/0002/intervals.csv"), "interval,phase\n1,NOTHING\n2\n");
         Files.write(run.resolve("trials/0003/intervals.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 10, 34, 10});
+        Path log = run.resolve("trials/0004/histograms.hlog");
+        Files.writeString(log, Files.readString(log).replaceAll("HIST\\S+", "HISTory"));
         Page page = page();
-        assertThat(page.problems()).anySatisfy(problem -> assertThat(problem).contains("histograms.hlog"));
+        assertThat(page.problems())
+                .anySatisfy(problem -> assertThat(problem)
+                        .contains("line 2 of ", "0001/histograms.hlog comes before the transaction types"))
+                .anySatisfy(problem -> assertThat(problem).contains("0004/histograms.hlog has a histogram of another"));
         assertThat(sections(page)).contains("throughput", "time");
     }
 

@@ -79,8 +79,8 @@ final class HistogramDecoder implements AutoCloseable {
             sum.of(digits);
             counts.position(HEADING).limit(end);
             return add(counts, sum.counts);
-        } catch (DataFormatException | BufferUnderflowException | IndexOutOfBoundsException e) {
-            throw new IllegalArgumentException("no histogram", e);
+        } catch (DataFormatException | BufferUnderflowException | IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("no histogram that could be read", e);
         }
     }
 

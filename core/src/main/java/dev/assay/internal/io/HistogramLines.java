@@ -1,5 +1,6 @@
 package dev.assay.internal.io;
 
+import dev.assay.model.AssayException;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -24,6 +25,7 @@ final class HistogramLines implements Closeable {
 
     private final Path file;
     private final BufferedReader reader;
+    private final HistogramDecoder decoder = new HistogramDecoder();
     private final Map<String, Boolean> outcomes = new LinkedHashMap<>();
     private final Set<String> background = new LinkedHashSet<>();
     private List<String> types = List.of();
@@ -33,12 +35,13 @@ final class HistogramLines implements Closeable {
     /**
      * What ended in an interval, of one kind.
      *
+     * @param number of the line
      * @param tag what it was: {@code type:outcome}, with the phase and a colon before it unless that was the measurement
      * @param startSeconds since the trial began
      * @param seconds how long the interval was
-     * @param encoded how long they took, for a {@link HistogramDecoder}
+     * @param encoded how long they took
      */
-    record Line(String tag, double startSeconds, double seconds, String encoded) {}
+    record Line(int number, String tag, double startSeconds, double seconds, String encoded) {}
 
     HistogramLines(Path file) throws IOException {
         this.file = file;
@@ -46,28 +49,35 @@ final class HistogramLines implements Closeable {
         try {
             heading();
         } catch (IOException | RuntimeException e) {
-            reader.close();
+            close();
             throw e;
         }
     }
 
     private void heading() throws IOException {
         for (advance(); next != null && (next.startsWith("#") || next.startsWith("\"")); advance()) {
-            List<String> words = next.endsWith("]") && next.contains(": ")
-                    ? List.of(next.substring(next.indexOf(": ") + 2, next.length() - 1)
-                            .split(" "))
-                    : List.of();
             if (next.startsWith("#[Types: ")) {
-                types = words;
+                types = words(next);
             } else if (next.startsWith("#[Background: ")) {
-                background.addAll(words);
+                background.addAll(words(next));
             } else if (next.startsWith("#[Outcomes: ")) {
-                for (String word : words) {
+                for (String word : words(next)) {
                     int equals = word.lastIndexOf('=');
-                    outcomes.put(word.substring(0, equals), Boolean.valueOf(word.substring(equals + 1)));
+                    outcomes.put(word.substring(0, Math.max(0, equals)), Boolean.valueOf(word.substring(equals + 1)));
                 }
             }
         }
+        if (next != null && (types.isEmpty() || outcomes.isEmpty())) {
+            throw wrong(
+                    number, "comes before the transaction types and their outcomes, which a log of Assay begins with");
+        }
+    }
+
+    private static List<String> words(String line) {
+        int colon = line.indexOf(": ");
+        return colon >= 0 && line.endsWith("]")
+                ? List.of(line.substring(colon + 2, line.length() - 1).split(" "))
+                : List.of();
     }
 
     private void advance() throws IOException {
@@ -93,7 +103,7 @@ final class HistogramLines implements Closeable {
     /**
      * The next line; null after the last.
      *
-     * @throws IllegalArgumentException if there is one that does not belong into such a log
+     * @throws AssayException of kind {@code PLAN} if there is one that does not belong into such a log
      */
     @Nullable
     Line next() throws IOException {
@@ -101,25 +111,52 @@ final class HistogramLines implements Closeable {
         if (line == null) {
             return null;
         }
+        Line read = parsed(line);
+        advance();
+        return read;
+    }
+
+    private Line parsed(String line) {
         int tag = line.indexOf(',');
         int start = line.indexOf(',', tag + 1);
         int length = line.indexOf(',', start + 1);
         int longest = line.indexOf(',', length + 1);
         if (!line.startsWith(TAG) || tag < 0 || start < 0 || length < 0 || longest < 0) {
-            throw new IllegalArgumentException(
-                    "line " + number + " of " + file + " is none of a histogram log of Assay");
+            throw wrong(number, "is none of a histogram log of Assay");
         }
-        Line read = new Line(
-                line.substring(TAG.length(), tag),
-                Double.parseDouble(line.substring(tag + 1, start)),
-                Double.parseDouble(line.substring(start + 1, length)),
-                line.substring(longest + 1));
-        advance();
-        return read;
+        try {
+            return new Line(
+                    number,
+                    line.substring(TAG.length(), tag),
+                    Double.parseDouble(line.substring(tag + 1, start)),
+                    Double.parseDouble(line.substring(start + 1, length)),
+                    line.substring(longest + 1));
+        } catch (NumberFormatException e) {
+            throw wrong(number, "has no times in seconds");
+        }
+    }
+
+    /**
+     * Adds what ended in a line's interval.
+     *
+     * @return how many
+     * @throws AssayException of kind {@code PLAN} if the line has no histogram of ours
+     */
+    long add(Line line, HistogramDecoder.Sum sum) {
+        try {
+            return decoder.add(line.encoded, sum);
+        } catch (IllegalArgumentException e) {
+            throw wrong(line.number, "has " + e.getMessage());
+        }
+    }
+
+    private AssayException wrong(int line, String how) {
+        return AssayException.plan("line " + line + " of " + file + " " + how + "; was it edited?");
     }
 
     @Override
     public void close() throws IOException {
+        decoder.close();
         reader.close();
     }
 }

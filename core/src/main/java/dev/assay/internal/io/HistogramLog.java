@@ -48,16 +48,14 @@ public record HistogramLog(Map<String, LatencyDistribution> times, Map<String, L
         List<String> types;
         Map<String, HistogramDecoder.Sum> sums = new HashMap<>();
         Map<String, Map<Double, Count>> counts = new HashMap<>();
-        try (HistogramLines lines = new HistogramLines(file);
-                HistogramDecoder decoder = new HistogramDecoder()) {
+        try (HistogramLines lines = new HistogramLines(file)) {
             types = lines.types();
             for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
                 int colon = line.tag().indexOf(':');
                 // What did not count has the phase before its type, and so no outcome of that name.
                 if (lines.outcomes().getOrDefault(line.tag().substring(colon + 1), false)) {
                     String type = line.tag().substring(0, colon);
-                    long found =
-                            decoder.add(line.encoded(), sums.computeIfAbsent(type, key -> new HistogramDecoder.Sum()));
+                    long found = lines.add(line, sums.computeIfAbsent(type, key -> new HistogramDecoder.Sum()));
                     counts.computeIfAbsent(type, key -> new TreeMap<>())
                             .merge(
                                     line.startSeconds(),

@@ -202,13 +202,12 @@ public final class RunReader {
         Set<String> background;
         Map<String, Boolean> outcomes;
         Map<String, HistogramDecoder.Sum> byTag = new HashMap<>();
-        try (HistogramLines lines = new HistogramLines(file);
-                HistogramDecoder decoder = new HistogramDecoder()) {
+        try (HistogramLines lines = new HistogramLines(file)) {
             types = lines.types();
             background = lines.background();
             outcomes = lines.outcomes();
             for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
-                decoder.add(line.encoded(), byTag.computeIfAbsent(line.tag(), key -> new HistogramDecoder.Sum()));
+                lines.add(line, byTag.computeIfAbsent(line.tag(), key -> new HistogramDecoder.Sum()));
             }
         }
         LatencyDistribution none = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);

@@ -1,6 +1,7 @@
 package dev.assay.model.unit;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -10,18 +11,20 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Kebab {
 
+    private static final Pattern POINT = Pattern.compile("(?<=[0-9])_(?=[0-9])");
+    private static final Pattern HUMP = Pattern.compile("([a-z0-9])([A-Z])");
+
     private Kebab() {}
 
     /** The spelling of a constant; never null. */
     public static String of(Enum<?> constant) {
-        return constant.name()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("(?<=[0-9])_(?=[0-9])", ".")
+        return POINT.matcher(constant.name().toLowerCase(Locale.ROOT))
+                .replaceAll(".")
                 .replace('_', '-');
     }
 
     /** The spelling of a component of a record; never null. */
     public static String ofComponent(String name) {
-        return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
+        return HUMP.matcher(name).replaceAll("$1-$2").toLowerCase(Locale.ROOT);
     }
 }

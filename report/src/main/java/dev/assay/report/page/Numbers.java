@@ -3,7 +3,7 @@ package dev.assay.report.page;
 import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
+import java.math.RoundingMode;
 import org.apiguardian.api.API;
 
 /** How numbers are written: a decimal point, commas between thousands, and no digit that says nothing. Stateless. */
@@ -13,6 +13,9 @@ public final class Numbers {
     private static final int DIGITS = 4;
     private static final int LONGEST = 9;
     private static final int CENTS = 2;
+
+    /** So many digits are between commas. */
+    private static final int THOUSAND = 3;
 
     private Numbers() {}
 
@@ -26,8 +29,8 @@ public final class Numbers {
         }
         int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
-        String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
-        return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+        BigDecimal rounded = rounded(value, decimals).stripTrailingZeros();
+        return grouped(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
     }
 
     /** Likewise of an exact number. */
@@ -39,7 +42,7 @@ public final class Numbers {
     public static String money(BigDecimal amount) {
         int magnitude = amount.precision() - amount.scale();
         int decimals = amount.signum() == 0 ? CENTS : Math.max(CENTS, Math.min(LONGEST, DIGITS - magnitude));
-        return String.format(Locale.ROOT, "%,." + decimals + "f", amount);
+        return grouped(amount.setScale(decimals, RoundingMode.HALF_UP));
     }
 
     /**
@@ -67,17 +70,33 @@ public final class Numbers {
     }
 
     private static String trimmed(double value, int decimals) {
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        return grouped(rounded(value, decimals));
     }
 
     /** A whole number with commas. */
     public static String whole(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        return grouped(BigDecimal.valueOf(value));
+    }
+
+    private static BigDecimal rounded(double value, int decimals) {
+        return new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_UP);
+    }
+
+    /** With commas between thousands. A page has ten thousands of numbers, of which a formatter would make much. */
+    private static String grouped(BigDecimal value) {
+        StringBuilder text = new StringBuilder(value.toPlainString());
+        int point = text.indexOf(".");
+        int first = value.signum() < 0 ? 1 : 0;
+        for (int comma = (point < 0 ? text.length() : point) - THOUSAND; comma > first; comma -= THOUSAND) {
+            text.insert(comma, ',');
+        }
+        return text.toString();
     }
 
     /** An amount of money to two places, with its currency: {@code 1,440.43 USD}. */
     public static String money(Money amount) {
-        return amount.text(2).replaceAll("(?<=\\d)(?=(\\d{3})+\\.)", ",");
+        BigDecimal cents = amount.amount().setScale(CENTS, RoundingMode.HALF_UP);
+        return grouped(cents) + " " + amount.currency();
     }
 
     /** A number for programs, without an exponent, to nine digits. */

@@ -5,6 +5,7 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
+import dev.assay.report.page.Mark;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
@@ -13,9 +14,12 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,12 @@ public final class PageJson {
     private static final MathContext FEWER_DIGITS = new MathContext(4);
 
     private static final int LONG = 60;
+
+    /** Numbers with as many digits before the point, and as many decimals, are whole in a {@code long} once their point is gone. */
+    private static final int FEW = 9;
+
+    private static final double[] POWERS =
+            IntStream.rangeClosed(0, FEW).mapToDouble(i -> Math.pow(10, i)).toArray();
 
     private PageJson() {}
 
@@ -90,8 +100,12 @@ public final class PageJson {
 
         private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
 
-        private Integer number(List<?> list) {
-            return numbers.computeIfAbsent(list, key -> numbers.size());
+        /** Of what they were made, which may be the same object and need not be made again. */
+        private final Map<List<?>, Integer> made = new IdentityHashMap<>();
+
+        private <T> Integer number(List<T> source, Function<List<T>, List<?>> make) {
+            return made.computeIfAbsent(
+                    source, key -> numbers.computeIfAbsent(make.apply(source), list -> numbers.size()));
         }
 
         private List<List<?>> all() {
@@ -121,9 +135,12 @@ public final class PageJson {
             one.put("second", axis(panel.second()));
         }
         MathContext digits = lists != null && panel.positions().size() > LONG ? FEWER_DIGITS : DIGITS;
-        List<@Nullable BigDecimal> positions =
-                numbers(panel.positions(), panel.x().scale() == Axis.Scale.PERCENTILE ? MathContext.DECIMAL64 : DIGITS);
-        one.put("positions", lists == null ? positions : lists.number(positions));
+        MathContext exact = panel.x().scale() == Axis.Scale.PERCENTILE ? MathContext.DECIMAL64 : DIGITS;
+        one.put(
+                "positions",
+                lists == null
+                        ? numbers(panel.positions(), exact)
+                        : lists.number(panel.positions(), positions -> numbers(positions, exact)));
         if (!panel.labels().isEmpty()) {
             one.put("labels", panel.labels());
         }
@@ -131,12 +148,15 @@ public final class PageJson {
                 "series",
                 panel.series().stream().map(series -> series(series, digits)).toList());
         if (!panel.marks().isEmpty()) {
-            List<?> marks = panel.marks().stream()
-                    .map(mark -> List.of(Kebab.of(mark.kind()), mark.from(), mark.to(), mark.label()))
-                    .toList();
-            one.put("marks", lists == null ? marks : lists.number(marks));
+            one.put("marks", lists == null ? marks(panel.marks()) : lists.number(panel.marks(), PageJson::marks));
         }
         return one;
+    }
+
+    private static List<?> marks(List<Mark> marks) {
+        return marks.stream()
+                .map(mark -> List.of(Kebab.of(mark.kind()), mark.from(), mark.to(), mark.label()))
+                .toList();
     }
 
     private static Map<String, Object> axis(Axis axis) {
@@ -179,10 +199,22 @@ public final class PageJson {
 
     /** Digits before the point always stay: what is whole is not cut. */
     private static BigDecimal shortened(double value, MathContext digits) {
+        if (value == 0) {
+            return BigDecimal.ZERO;
+        }
+        int whole = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        int decimals = digits.getPrecision() - whole;
+        BigDecimal rounded = Math.max(whole, decimals) > FEW
+                ? exactly(value, digits)
+                // Of the many numbers of a page, all but a few: no text is made of them on the way.
+                : BigDecimal.valueOf(Math.round(value * POWERS[Math.max(0, decimals)]), Math.max(0, decimals));
+        BigDecimal stripped = rounded.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    private static BigDecimal exactly(double value, MathContext digits) {
         BigDecimal exact = new BigDecimal(Double.toString(value));
         int whole = exact.precision() - exact.scale();
-        BigDecimal rounded = exact.setScale(Math.max(0, digits.getPrecision() - whole), RoundingMode.HALF_UP)
-                .stripTrailingZeros();
-        return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+        return exact.setScale(Math.max(0, digits.getPrecision() - whole), RoundingMode.HALF_UP);
     }
 }
