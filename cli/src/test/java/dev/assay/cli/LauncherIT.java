@@ -252,6 +252,28 @@ class LauncherIT {
         assertThat(quick.options()).endsWith("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC");
     }
 
+    /** Up to where the JVM compiles: 1 is the quick compiler alone, 4 both. */
+    private String tiers(String options, String... arguments) throws Exception {
+        Finished run = run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:+PrintFlagsFinal " + options), arguments);
+        return run.out
+                .lines()
+                .filter(line -> line.contains(" TieredStopAtLevel "))
+                .map(line -> line.replaceFirst(".*= (\\d+) .*", "$1"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** ADR 0029. */
+    @Test
+    void commandsThatMeasureNothingHaveTheQuickCompilerAlone() throws Exception {
+        for (String command : List.of("report", "price", "prices", "plan", "workloads", "--help")) {
+            assertThat(tiers("", command)).as(command).isEqualTo("1");
+        }
+        assertThat(tiers("", "run", "--help")).isEqualTo("4");
+        assertThat(tiers("", "demo", "--help")).isEqualTo("4");
+        assertThat(tiers("-XX:TieredStopAtLevel=4", "prices")).as("of the user").isEqualTo("4");
+    }
+
     @Test
     void secretsAmongTheOptionsAreNotInTheResult() throws Exception {
         String result = result(Map.of("ASSAY_OPTS", "-Dpassword=hush-hush -Xmx300m -XX:OnError=hush-hush"));
