@@ -101,7 +101,7 @@ public final class PageJson {
         private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
 
         /** Of what they were made, which may be the same object and need not be made again. */
-        private final Map<List<?>, Integer> made = new IdentityHashMap<>();
+        private final IdentityHashMap<List<?>, Integer> made = new IdentityHashMap<>();
 
         private <T> Integer number(List<T> source, Function<List<T>, List<?>> make) {
             return made.computeIfAbsent(
