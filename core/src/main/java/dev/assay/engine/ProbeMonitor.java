@@ -19,6 +19,8 @@ final class ProbeMonitor implements AutoCloseable {
     private static final List<Path> CPU_STATS =
             List.of(Path.of("/sys/fs/cgroup/cpu.stat"), Path.of("/sys/fs/cgroup/cpu/cpu.stat"));
 
+    private static final String THROTTLED = "nr_throttled ";
+
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
             .filter(bean ->
@@ -73,16 +75,23 @@ final class ProbeMonitor implements AutoCloseable {
 
     private static long throttled() {
         for (Path file : CPU_STATS) {
-            try (var lines = Files.lines(file)) {
-                return lines.filter(line -> line.startsWith("nr_throttled "))
-                        .mapToLong(line -> Long.parseLong(line.substring("nr_throttled ".length())))
-                        .findFirst()
-                        .orElse(0);
+            try {
+                return throttled(Files.readAllLines(file));
             } catch (IOException | RuntimeException e) {
                 // this host keeps it elsewhere, or not at all
             }
         }
         return 0;
+    }
+
+    /** How often a control group used up what it may have, by its {@code cpu.stat}. */
+    static long throttled(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith(THROTTLED))
+                .mapToLong(line ->
+                        Long.parseLong(line.substring(THROTTLED.length()).strip()))
+                .findFirst()
+                .orElse(0);
     }
 
     @Override

@@ -21,36 +21,48 @@ final class StallMeter implements AutoCloseable {
     private static final long LEAST_STALL_NANOS = 1_000_000;
 
     private final AtomicLong longestNanos = new AtomicLong();
+    private final Clock clock;
     private final Thread thread = new Thread(this::measure, "assay-stall-meter");
     private volatile boolean closed;
     private volatile long napNanos = QUIET_NAP_NANOS;
     private volatile long quietNanos;
 
-    private StallMeter() {
+    /** Not started: whoever calls {@link #look} and {@link #calibrated()} has what a thread would do. */
+    StallMeter(Clock clock) {
+        this.clock = clock;
         thread.setDaemon(true);
     }
 
     /** Starts a meter and calibrates it for so long; nothing of ours should be running meanwhile. */
     static StallMeter calibrated(Duration quiet) {
-        StallMeter meter = new StallMeter();
+        // Nobody's processor is spun on.
+        StallMeter meter = new StallMeter(SystemClock.forWaiters(Integer.MAX_VALUE));
         meter.thread.start();
         long end = System.nanoTime() + quiet.toNanos();
         while (System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(meter, end - System.nanoTime());
         }
-        meter.napNanos = NAP_NANOS;
-        meter.quietNanos = meter.longestNanos.getAndSet(0);
+        meter.calibrated();
         return meter;
+    }
+
+    /** What was seen until now is the host's own. */
+    void calibrated() {
+        napNanos = NAP_NANOS;
+        quietNanos = longestNanos.getAndSet(0);
     }
 
     private void measure() {
         while (!closed) {
-            long nap = napNanos;
-            long before = System.nanoTime();
-            LockSupport.parkNanos(this, nap);
-            long overshoot = System.nanoTime() - before - nap;
-            longestNanos.accumulateAndGet(overshoot, Math::max);
+            look();
         }
+    }
+
+    /** Sleeps, and looks how late it woke. */
+    void look() {
+        long end = clock.nanoTime() + napNanos;
+        clock.awaitNanos(end);
+        longestNanos.accumulateAndGet(clock.nanoTime() - end, Math::max);
     }
 
     /** The longest stall since the last call, in nanoseconds; 0 when there was none. */
