@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
+import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
 import java.io.Reader;
@@ -93,9 +94,11 @@ final class PropertyOptions {
      */
     static Translation translated(ParseResult given, WorkloadFactory<?, ?> workload, boolean shared) {
         List<Property> all = given(given);
-        boolean lenient = given.hasMatchedOption(lenient(workload));
+        Unknown unknown = shared
+                ? Unknown.OF_THE_TARGET
+                : given.hasMatchedOption(lenient(workload)) ? Unknown.NOTED : Unknown.REFUSED;
         return workload.foreignProperties()
-                .map(known -> known.translate(shared ? SystemOptions.ofTheWorkload(known, all) : all, lenient))
+                .map(known -> known.translate(all, unknown))
                 .orElse(Translation.NONE);
     }
 

@@ -5,7 +5,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.SecretText;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.target.TargetFactory;
-import dev.assay.spi.workload.ForeignProperties;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -82,10 +81,5 @@ final class SystemOptions {
             (secret ? secrets : open).put(property.name(), property.value());
         }
         return new SystemSpec.Plugged(factory.id(), factory.id(), parameters, open, secrets);
-    }
-
-    /** The properties that are the workload's own, where a target may have some too. */
-    static List<Property> ofTheWorkload(ForeignProperties known, List<Property> given) {
-        return given.stream().filter(each -> known.knows(each.name())).toList();
     }
 }

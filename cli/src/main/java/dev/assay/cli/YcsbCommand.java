@@ -16,6 +16,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.workload.ForeignProperties;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
+import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,6 +58,13 @@ final class YcsbCommand implements Callable<Integer> {
     @Option(names = "--ycsb-lenient", description = "go on when a property is unknown, and say so")
     private boolean lenient;
 
+    @Option(
+            names = "--worker-range",
+            paramLabel = "A-B/N",
+            description =
+                    "which workers of all this client's threads are, where several clients insert at a time: 0-7/16")
+    private @Nullable String workerRange;
+
     private YcsbCommand(Environment environment) {
         this.environment = environment;
     }
@@ -81,17 +90,22 @@ final class YcsbCommand implements Callable<Integer> {
         Console console = environment.console();
         Store store = store(said);
         store.warnings().forEach(warning -> console.talk("warning: " + warning));
-        Translation meaning = known().translate(store.rest(), lenient);
+        boolean plugged = store.target() instanceof SystemSpec.Plugged;
+        Translation meaning = known().translate(
+                        store.rest(), plugged ? Unknown.OF_THE_TARGET : lenient ? Unknown.NOTED : Unknown.REFUSED);
         meaning.notes().forEach(console::talk);
         ReportSettings settings = ReportSettings.of(meaning.reporting());
         settings.notes().forEach(console::talk);
         ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD);
-        if (store.target() instanceof SystemSpec.Plugged) {
+        if (plugged) {
             experiment.target(store.target(), Set.of("system", "settings"));
         } else {
             experiment.target(store.target());
         }
         meaning.parameters().forEach(experiment::parameter);
+        if (workerRange != null) {
+            experiment.parameter("worker-range", workerRange);
+        }
         Long most = meaning.transactions();
         YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
         if (said.load()) {
@@ -115,7 +129,7 @@ final class YcsbCommand implements Callable<Integer> {
             return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE))
                     .store();
         }
-        return BindingStore.of(said, properties, known()::knows);
+        return BindingStore.of(said, properties);
     }
 
     private ForeignProperties known() {

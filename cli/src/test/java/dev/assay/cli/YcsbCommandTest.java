@@ -75,6 +75,28 @@ class YcsbCommandTest {
     }
 
     @Test
+    void aSlipInAPropertyIsToldThoughABindingMayHaveAny() {
+        Captured ran =
+                ycsb("run basic -p basicdb.verbose=false -p recordcount=200 -p opperationcount=1 -p operationcount=20");
+        assertThat(ran.err())
+                .containsOnlyOnce("-p: the property opperationcount is the target's")
+                .contains("(did you mean 'operationcount'?)")
+                .doesNotContain("basicdb.verbose");
+    }
+
+    /** YCSB#1061: clients that insert at a time, each with its own part of all workers. */
+    @Test
+    void severalClientsSayWhichWorkersTheyAre() {
+        String words = "run basic -threads 2 -p basicdb.verbose=false -p recordcount=200 -p operationcount=20"
+                + " -P ../workloads/workloadd ";
+        Captured one = ycsb(words + "--worker-range 2-3/4");
+        assertThat(one.status()).as(one.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        Captured other = ycsb(words + "--worker-range 0-2/4");
+        assertThat(other.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(other.err()).contains("--worker-range: found 0-2/4, which are 3 workers");
+    }
+
+    @Test
     void whatIsSaidOfTheReportHoldsForBindingsToo() {
         Captured ran = ycsb("run basic -s -l lab -P ../workloads/workloada -p recordcount=200 -p operationcount=100"
                 + " -p basicdb.verbose=false -p measurement.interval=both -p hdrhistogram.percentiles=50");

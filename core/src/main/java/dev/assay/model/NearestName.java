@@ -8,13 +8,27 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NearestName {
 
+    /** Of shorter names, two characters are too much to tell a slip from another name. */
+    private static final int SHORTEST = 5;
+
     private NearestName() {}
 
     /** {@code  (did you mean 'x'?)} with the nearest of the names and a blank in front, or nothing when none is near. */
     public static String suggestion(String given, Collection<String> names) {
+        return suggestion(given, names, Math.max(2, given.length() / 3));
+    }
+
+    /**
+     * Likewise of the names that are a slip of the typist away, at most two characters of five and more.
+     */
+    public static String slip(String given, Collection<String> names) {
+        return given.length() < SHORTEST ? "" : suggestion(given, names, 2);
+    }
+
+    private static String suggestion(String given, Collection<String> names, int farthest) {
         return names.stream()
                 .min(Comparator.comparingInt(name -> distance(given, name)))
-                .filter(name -> distance(given, name) <= Math.max(2, given.length() / 3))
+                .filter(name -> distance(given, name) <= farthest)
                 .map(name -> " (did you mean '" + name + "'?)")
                 .orElse("");
     }

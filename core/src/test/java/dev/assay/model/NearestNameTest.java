@@ -23,4 +23,13 @@ class NearestNameTest {
         assertThat(NearestName.suggestion("xyz", names)).isEmpty();
         assertThat(NearestName.suggestion("anything", List.of())).isEmpty();
     }
+
+    @Test
+    void aSlipIsNearerThanWhatSomebodyMayHaveMeant() {
+        List<String> names = List.of("recordcount", "table");
+        assertThat(NearestName.slip("recordcout", names)).isEqualTo(" (did you mean 'recordcount'?)");
+        assertThat(NearestName.slip("recrodcount", names)).isEqualTo(" (did you mean 'recordcount'?)");
+        assertThat(NearestName.slip("records", names)).isEmpty();
+        assertThat(NearestName.slip("able", names)).as("too short to tell").isEmpty();
+    }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /** Stores that an existing binding of YCSB reaches. Stateless. */
@@ -28,10 +27,9 @@ public final class BindingStore {
      * The binding that is named by its class.
      *
      * @param properties all that were given: a binding is told those of the workload too
-     * @param ofTheWorkload whether a property of that name is one the workload reads
      * @throws AssayException of kind {@code PLAN} for a name that YCSB's script makes a class of
      */
-    public static Store of(Words said, List<Property> properties, Predicate<String> ofTheWorkload) {
+    public static Store of(Words said, List<Property> properties) {
         String binding = IN_CORE.getOrDefault(said.binding(), said.binding());
         if (!binding.contains(".")) {
             throw AssayException.plan(
@@ -57,11 +55,6 @@ public final class BindingStore {
                                 + " processes, where Assay cannot take it away; use -P FILE with a file that only you can read");
             }
         }
-        return new Store(
-                new SystemSpec.Plugged(SYSTEM, SYSTEM, parameters, open, secrets),
-                properties.stream()
-                        .filter(each -> ofTheWorkload.test(each.name()))
-                        .toList(),
-                warnings);
+        return new Store(new SystemSpec.Plugged(SYSTEM, SYSTEM, parameters, open, secrets), properties, warnings);
     }
 }

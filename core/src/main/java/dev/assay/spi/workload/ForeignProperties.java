@@ -58,8 +58,15 @@ public interface ForeignProperties {
         }
     }
 
-    /** Whether a property is one of those that {@link #translate} reads; the others may be a target's own. */
-    boolean knows(String property);
+    /** What is done about properties that are none of the workload's. */
+    enum Unknown {
+        /** An error, which names the nearest. */
+        REFUSED,
+        /** A note, which does. */
+        NOTED,
+        /** They are the target's own; a note of those that are nearly one of the workload's. */
+        OF_THE_TARGET
+    }
 
     /**
      * Parameters of the workload as the tool's properties, for targets that read those.
@@ -82,9 +89,9 @@ public interface ForeignProperties {
      * Translates them.
      *
      * @param properties the later of two with one name counts
-     * @param lenient whether unknown ones are noted rather than refused
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place and the nearest name for an unknown one,
+     * @param unknown what is done about those that are none of the workload's
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place and the nearest name for an unknown one that is refused,
      *     and for values that are none
      */
-    Translation translate(List<Property> properties, boolean lenient);
+    Translation translate(List<Property> properties, Unknown unknown);
 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -96,6 +97,11 @@ final class CoreProperties implements ForeignProperties {
 
     private static final Set<String> WITHOUT_MEANING = Set.of("columnfamily", "db", TRANSACTIONS, "spin.sleep");
 
+    private static final List<String> KNOWN = Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING)
+            .flatMap(Collection::stream)
+            .sorted()
+            .toList();
+
     private static final Map<String, String> SAID_OTHERWISE = Map.of(
             "db.driver", "--url",
             "db.url", "--url",
@@ -109,14 +115,6 @@ final class CoreProperties implements ForeignProperties {
     @Override
     public String tool() {
         return "YCSB";
-    }
-
-    @Override
-    public boolean knows(String property) {
-        return OF_THE_WORKLOAD.contains(property)
-                || OF_THE_LOAD.contains(property)
-                || OF_THE_REPORT.contains(property)
-                || WITHOUT_MEANING.contains(property);
     }
 
     @Override
@@ -146,7 +144,7 @@ final class CoreProperties implements ForeignProperties {
     }
 
     @Override
-    public Translation translate(List<Property> properties, boolean lenient) {
+    public Translation translate(List<Property> properties, Unknown unknown) {
         Map<String, Property> last = new TreeMap<>();
         properties.forEach(property -> last.put(property.name(), property));
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -161,11 +159,11 @@ final class CoreProperties implements ForeignProperties {
             } else if (OF_THE_REPORT.contains(name)) {
                 reporting.put(name, property);
             } else if (!OF_THE_LOAD.contains(name)) {
-                String unknown = unknown(property);
-                if (!lenient) {
-                    throw AssayException.plan(unknown);
+                switch (unknown) {
+                    case REFUSED -> throw AssayException.plan(unknown(property));
+                    case NOTED -> notes.add(unknown(property));
+                    case OF_THE_TARGET -> slip(property).ifPresent(notes::add);
                 }
-                notes.add(unknown);
             }
         }
         requireCoreWorkload(last.get(CLASS));
@@ -248,11 +246,15 @@ final class CoreProperties implements ForeignProperties {
                     + " is not the workload's; what says it here is " + instead;
         }
         return property.place() + ": there is no property '" + property.name() + "'"
-                + NearestName.suggestion(
-                        property.name(),
-                        Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING)
-                                .flatMap(Collection::stream)
-                                .sorted()
-                                .toList());
+                + NearestName.suggestion(property.name(), KNOWN);
+    }
+
+    /** Of a property that is passed to the target, that it may have been meant for the workload. */
+    private static Optional<String> slip(Property property) {
+        String meant = NearestName.slip(property.name(), KNOWN);
+        return meant.isEmpty()
+                ? Optional.empty()
+                : Optional.of(property.place() + ": the property " + property.name()
+                        + " is the target's, as the workload has none of that name" + meant);
     }
 }

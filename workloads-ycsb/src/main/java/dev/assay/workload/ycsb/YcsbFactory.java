@@ -39,7 +39,9 @@ public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyVal
         String workload = given.getOrDefault("workload", "").trim();
         for (CoreWorkloadFile file : CoreWorkloadFile.values()) {
             if (file.name().toLowerCase(Locale.ROOT).equals(workload)) {
-                return PROPERTIES.translate(file.mix(), false).parameters();
+                return PROPERTIES
+                        .translate(file.mix(), ForeignProperties.Unknown.REFUSED)
+                        .parameters();
             }
         }
         return Map.of();

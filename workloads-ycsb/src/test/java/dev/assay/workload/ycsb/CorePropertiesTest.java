@@ -11,6 +11,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
+import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadContext;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -35,12 +36,12 @@ class CorePropertiesTest {
     private static final Set<String> NEWER =
             Set.of("core_workload_insertion_keep_going_on_error", "readallfieldsbyname");
 
-    private static Translation translate(boolean lenient, String... namesAndValues) {
+    private static Translation translate(Unknown unknown, String... namesAndValues) {
         List<Property> properties = new ArrayList<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.add(new Property(namesAndValues[i], namesAndValues[i + 1], "file:" + (i / 2 + 1)));
         }
-        return PROPERTIES.translate(properties, lenient);
+        return PROPERTIES.translate(properties, unknown);
     }
 
     /** A rate that is no whole number is the next one above, and none is 0: the client parses an int. */
@@ -101,20 +102,31 @@ class CorePropertiesTest {
 
     private static YcsbParameters ofProperties(String... namesAndValues) {
         List<Object> given = new ArrayList<>();
-        translate(false, namesAndValues).parameters().forEach((name, value) -> given.addAll(List.of(name, value)));
+        translate(Unknown.REFUSED, namesAndValues)
+                .parameters()
+                .forEach((name, value) -> given.addAll(List.of(name, value)));
         return Parameters.of(given.toArray());
     }
 
     @Test
     void theClientsPropertiesSayHowToLoad() {
         Translation translation = translate(
-                false, "threadcount", "8", "target", "500", "operationcount", "1000", "maxexecutiontime", "90");
+                Unknown.REFUSED,
+                "threadcount",
+                "8",
+                "target",
+                "500",
+                "operationcount",
+                "1000",
+                "maxexecutiontime",
+                "90");
         assertThat(translation.users()).isEqualTo(8);
         assertThat(translation.rate()).isEqualTo(Rate.perSecond(500));
         assertThat(translation.transactions()).isEqualTo(1_000);
         assertThat(translation.duration()).isEqualTo(Duration.ofSeconds(90));
         assertThat(translation.parameters()).isEqualTo(Map.of("operation-count", "1000"));
-        Translation unlimited = translate(false, "target", "0", "operationcount", "0", "maxexecutiontime", "0");
+        Translation unlimited =
+                translate(Unknown.REFUSED, "target", "0", "operationcount", "0", "maxexecutiontime", "0");
         assertThat(unlimited.rate()).isNull();
         assertThat(unlimited.transactions()).isNull();
         assertThat(unlimited.duration()).isNull();
@@ -122,14 +134,15 @@ class CorePropertiesTest {
 
     @Test
     void laterPropertiesWin() {
-        assertThat(translate(false, "recordcount", "5", "recordcount", "6").parameters())
+        assertThat(translate(Unknown.REFUSED, "recordcount", "5", "recordcount", "6")
+                        .parameters())
                 .isEqualTo(Map.of("record-count", "6"));
     }
 
     @Test
     void whatOnlyTheClientKnowsIsNotedAndWhatItReportsIsToldApart() {
         Translation translation = translate(
-                false,
+                Unknown.REFUSED,
                 "measurementtype",
                 "hdrhistogram",
                 "spin.sleep",
@@ -154,21 +167,43 @@ class CorePropertiesTest {
             db.url         | jdbc:x | what says it here is --url
             """)
     void refusesWithPlaceAndRemedy(String name, String value, String message) {
-        assertThatThrownBy(() -> translate(false, name, value))
+        assertThatThrownBy(() -> translate(Unknown.REFUSED, name, value))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message);
     }
 
     @Test
     void lenientlyUnknownPropertiesAreNotedWithoutTheirValues() {
-        Translation translation = translate(true, "db.passwd", "hunter2", "foo.bar", "hunter2", "recordcount", "7");
+        Translation translation =
+                translate(Unknown.NOTED, "db.passwd", "hunter2", "foo.bar", "hunter2", "recordcount", "7");
         assertThat(translation.parameters()).isEqualTo(Map.of("record-count", "7"));
         assertThat(translation.notes()).hasSize(2).noneMatch(note -> note.contains("hunter2"));
     }
 
+    /** A target may have any property; a slip would otherwise run another workload than was meant, without a word. */
+    @Test
+    void whatIsNearlyOfTheWorkloadIsToldWhereOthersAreTheTargets() {
+        Translation translation = translate(
+                Unknown.OF_THE_TARGET,
+                "recordcout",
+                "hunter2",
+                "db.url",
+                "hunter2",
+                "hbase.zookeeper",
+                "x",
+                "recordcount",
+                "7");
+        assertThat(translation.parameters()).isEqualTo(Map.of("record-count", "7"));
+        assertThat(translation.notes())
+                .singleElement()
+                .isEqualTo("file:1: the property recordcout is the target's, as the workload has none of that name"
+                        + " (did you mean 'recordcount'?)");
+    }
+
     @Test
     void anyWordButHashedMeansOrdered() {
-        assertThat(translate(false, "insertorder", "sorted").parameters()).isEqualTo(Map.of("insert-order", "ordered"));
+        assertThat(translate(Unknown.REFUSED, "insertorder", "sorted").parameters())
+                .isEqualTo(Map.of("insert-order", "ordered"));
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.workload.ForeignProperties.Property;
+import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,7 +135,7 @@ class DocumentedYcsbTest {
             String name = code(row.get(0));
             String value = name.equals("workload") ? "site.ycsb.workloads.CoreWorkload" : "7";
             assertThat(new CoreProperties()
-                            .translate(List.of(new Property(name, value, "")), false)
+                            .translate(List.of(new Property(name, value, "")), Unknown.REFUSED)
                             .notes())
                     .isEmpty();
         }
