@@ -3,12 +3,15 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,10 +71,66 @@ class StudyReportsIT {
             report.choose("throughput-by-system", "warehouses=8 users=64");
             assertThat(report.at("throughput-by-system", "tpmC", "4xlarge")).isEqualTo(5977.60);
             assertThat(report.names("throughput-map")).contains("notes");
+            report.choose("throughput-map", "xlarge");
+            assertThat(report.data("throughput-map", "warehouses"))
+                    .as("of 4, 8 and 16 warehouses, 16, 32, 64 and 256 users")
+                    .hasSize(12)
+                    .anySatisfy(cell -> assertThat(cell).hasToString("[2, 2, 5971.4]"));
+            assertThat(report.data("throughput-map", "notes")).singleElement().hasToString("[2, 2]");
+            // 4xlarge is dearer than 2xlarge and not faster.
+            assertThat(report.data("frontier", "on the frontier"))
+                    .extracting(point -> ((List<?>) ((Map<?, ?>) point).get("value")).get(1))
+                    .usingElementComparator((one, other) ->
+                            Math.abs(((Number) one).doubleValue() - ((Number) other).doubleValue()) < 0.06 ? 0 : 1)
+                    .isEqualTo(Stream.of(1807.00, 4597.10, 5971.40, 6202.80)
+                            .map(tpmC -> tpmC / 60 / 0.45)
+                            .toList());
             assertThat(report.page().locator("#cost").textContent())
                     .contains("is the most economic")
                     .contains("Paying more buys nothing from 2xlarge to 4xlarge");
         });
+    }
+
+    /** A cell of a map that has no colour says why. */
+    @Test
+    void aMapSaysWhatWasRefusedAndWhatCannotBeBelieved() throws IOException {
+        report(
+                results -> Runs.write(
+                        results,
+                        Runs.shipped(
+                                "s1-tpcc-rds.yaml",
+                                Map.of(
+                                        "warehouses: 1..32 x2",
+                                        "warehouses: [4, 8]",
+                                        "users: 1..1024 x2",
+                                        "users: [16, 32]")),
+                        cell -> switch (cell.point().get("warehouses") + "/"
+                                + cell.load().users()) {
+                            case "4/32" -> Trials.of(cell).refused(20, 32).make();
+                            case "8/16" ->
+                                Trials.of(cell)
+                                        .throughput("tpmC", 9000, 300)
+                                        .verdict(new Verdict.Reason("host", Verdict.Status.INVALID, "the host slept"))
+                                        .make();
+                            default ->
+                                Trials.of(cell)
+                                        .throughput("tpmC", 1000 + cell.load().users(), 40)
+                                        .make();
+                        },
+                        5,
+                        trial -> false),
+                report -> {
+                    report.page().locator("#throughput-map .plot svg").scrollIntoViewIfNeeded();
+                    assertThat(report.data("throughput-map", "warehouses"))
+                            .as("users, warehouses and tpmC of what can be ranked")
+                            .extracting(Object::toString)
+                            .containsExactly("[0, 0, 1016]", "[1, 1, 1032]");
+                    assertThat(report.data("throughput-map", "notes"))
+                            .extracting(Object::toString)
+                            .containsExactly("[1, 0]", "[0, 1]", "[1, 1]");
+                    assertThat(report.page().locator("#throughput-map svg text").allTextContents())
+                            .contains("REFUSED", "INVALID", "★ optimum");
+                });
     }
 
     @Test
@@ -117,7 +176,15 @@ class StudyReportsIT {
             });
             assertThat(report.at("cost-by-component", "instance", "iops-2000")).isCloseTo(519.76, within(1e-9));
             assertThat(report.at("cost-by-component", "iops", "iops-4000")).isEqualTo(400);
-            assertThat(report.names("frontier")).contains("on the frontier");
+            assertThat(report.at("frontier", "on the frontier", 751.01)).isEqualTo(1543.42);
+            assertThat(report.at("frontier", "on the frontier", 951.01)).isCloseTo(1.5 * 1543.42, within(1e-9));
+            assertThat(report.data("frontier", "more can be had for no more")).hasSize(2 * Studies.THREADS.size() - 2);
+            assertThat(report.page().locator("#ledger-iops-2000 tbody").textContent())
+                    .contains("80");
+            assertThat(report.at("client-over-time", "pauses for garbage", 6)).isEqualTo(12);
+            assertThat(report.option("client-over-time").toString())
+                    .as("the pause is marked where it was")
+                    .contains("{xAxis=6, name=GC");
             assertThat(report.names("percentiles")).containsExactly("read-write");
             assertThat(report.names("rate-over-time")).containsExactly("TPS", "failed", "marks");
             assertThat(report.at("latency-over-time", "p99", 0)).isBetween(1.0, 3.0);
