@@ -266,11 +266,21 @@ class LauncherIT {
     /** ADR 0029. */
     @Test
     void commandsThatMeasureNothingHaveTheQuickCompilerAlone() throws Exception {
-        for (String command : List.of("report", "price", "prices", "plan", "workloads", "--help")) {
-            assertThat(tiers("", command)).as(command).isEqualTo("1");
+        List<String> quick = List.of("report", "price", "prices", "plan", "workloads", "databases", "completion");
+        List<String> both = List.of("demo", "load", "run", "check", "clean", "doctor", "sysbench", "ycsb");
+        assertThat(run(DISTRIBUTION, Map.of(), "--help").out.lines())
+                .filteredOn(line -> line.matches("  [a-z]+ {2,}[A-Z].*"))
+                .extracting(line -> line.strip().split(" ")[0])
+                .as("a new command has to be one or the other")
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(quick.stream(), both.stream()).toList());
+        for (String command : quick) {
+            assertThat(tiers("", command, "--help")).as(command).isEqualTo("1");
         }
-        assertThat(tiers("", "run", "--help")).isEqualTo("4");
-        assertThat(tiers("", "demo", "--help")).isEqualTo("4");
+        for (String command : both) {
+            assertThat(tiers("", command, "--help")).as(command).isEqualTo("4");
+        }
+        assertThat(tiers("", "--help")).isEqualTo("1");
         assertThat(tiers("-XX:TieredStopAtLevel=4", "prices")).as("of the user").isEqualTo("4");
     }
 

@@ -17,7 +17,6 @@ import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +33,9 @@ class OutagesTest {
     private LatencyDistribution services = services(1_000, SECOND / 1_000);
 
     private static LatencyDistribution services(long count, long nanos) {
-        Histogram times = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, 2);
-        times.recordValueWithCount(nanos, count);
-        return LatencyDistribution.of(times);
+        long[] counts = new long[LatencyLayout.TWO_DIGITS.buckets()];
+        counts[LatencyLayout.TWO_DIGITS.index(nanos)] = count;
+        return LatencyDistribution.ofCounts(LatencyLayout.TWO_DIGITS, counts);
     }
 
     private static Interval interval(int index, Phase phase, long nanos, long committed, long failed) {

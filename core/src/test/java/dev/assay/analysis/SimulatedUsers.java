@@ -11,7 +11,6 @@ import dev.assay.model.result.TrialResult.Outage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.Histogram;
 
 /**
  * Users in a closed loop, in virtual time, on a database that may freeze or be gone for a while: two seconds of ramp-up,
@@ -30,7 +29,7 @@ final class SimulatedUsers {
     private final List<double[]> gone = new ArrayList<>();
     private final long[] succeeded;
     private final long[] failed;
-    private final Histogram services = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, 2);
+    private final long[] services = new long[LatencyLayout.TWO_DIGITS.buckets()];
 
     /**
      * @param seconds of the measurement
@@ -76,7 +75,11 @@ final class SimulatedUsers {
                     TrialFixture.HEALTHY));
         }
         return Outages.of(
-                intervals, RAMP_UP * 1_000_000_000L, new ClosedLoop(users), null, LatencyDistribution.of(services));
+                intervals,
+                RAMP_UP * 1_000_000_000L,
+                new ClosedLoop(users),
+                null,
+                LatencyDistribution.ofCounts(LatencyLayout.TWO_DIGITS, services.clone()));
     }
 
     private void run(RandomStream random) {
@@ -94,7 +97,7 @@ final class SimulatedUsers {
                 count(succeeded, now);
                 pause = 0;
                 if (now >= RAMP_UP && now < RAMP_UP + seconds) {
-                    services.recordValue(Math.round((end - start) * 1e9));
+                    services[LatencyLayout.TWO_DIGITS.index(Math.round((end - start) * 1e9))]++;
                 }
             }
         }

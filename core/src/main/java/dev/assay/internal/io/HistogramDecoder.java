@@ -6,6 +6,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,13 @@ final class HistogramDecoder implements AutoCloseable {
     private static final int COMPRESSED = 0x1c849314;
     private static final int ENCODED = 0x1c849313;
 
-    /** Both words before the compressed part, and all before the counts. */
+    /** Both words before the compressed part. */
     private static final int COMPRESSED_HEADING = 8;
 
+    /** All before the counts. */
     private static final int HEADING = 40;
+
+    private static final int MOST_DIGITS = 4;
 
     /** A count's bytes have seven bits each; the ninth, if there is one, has eight. */
     private static final int LAST_SHIFT = 56;
@@ -31,28 +35,24 @@ final class HistogramDecoder implements AutoCloseable {
     private final Inflater inflater = new Inflater();
     private byte[] plain = new byte[1 << 10];
 
-    /** The counts of a layout's buckets; grows by what is added. */
+    /** The counts of a layout's buckets, which is that of the first histogram that is added. */
     static final class Sum {
 
         private @Nullable LatencyLayout layout;
         private long[] counts = new long[0];
 
-        /** What was added; its sum, minimum and maximum within the layout's precision. */
+        /** What was added, at least one histogram; its sum, minimum and maximum within the layout's precision. Ends the sum. */
         LatencyDistribution distribution() {
-            LatencyLayout known = layout;
-            return known == null
-                    ? LatencyDistribution.empty(LatencyLayout.TWO_DIGITS)
-                    : LatencyDistribution.ofCounts(known, counts.clone());
+            return LatencyDistribution.ofCounts(Objects.requireNonNull(layout, "nothing was added"), counts);
         }
 
         private void of(int digits) {
-            LatencyLayout known = layout;
-            if (known == null) {
+            if (layout == null) {
                 layout = LatencyLayout.ofDigits(digits);
                 counts = new long[layout.buckets()];
-            } else if (known.digits() != digits) {
+            } else if (layout.digits() != digits) {
                 throw new IllegalArgumentException(
-                        "a histogram of " + digits + " digits among others of " + known.digits());
+                        "a histogram of " + digits + " digits among others of " + layout.digits());
             }
         }
     }
@@ -61,26 +61,41 @@ final class HistogramDecoder implements AutoCloseable {
      * Adds a histogram.
      *
      * @param encoded in base 64
-     * @return how many times it has
+     * @return how many times are recorded in it
      * @throws IllegalArgumentException if it is none, or none of our layout
      */
     long add(String encoded, Sum sum) {
         try {
-            ByteBuffer counts = inflate(Base64.getDecoder().decode(encoded));
-            if (counts.getInt() != ENCODED) {
-                throw new IllegalArgumentException("a histogram of another encoding");
-            }
+            ByteBuffer counts = inflate(bytes(encoded));
+            int encoding = counts.getInt();
             int end = HEADING + counts.getInt();
             int offset = counts.getInt();
             int digits = counts.getInt();
-            if (end > counts.limit() || offset != 0 || counts.getLong() != LatencyLayout.LOWEST_NANOS) {
+            long lowest = counts.getLong();
+            long highest = counts.getLong();
+            if (encoding != ENCODED
+                    || end < HEADING
+                    || end > counts.limit()
+                    || offset != 0
+                    || digits < 1
+                    || digits > MOST_DIGITS
+                    || lowest != LatencyLayout.LOWEST_NANOS
+                    || highest != LatencyLayout.HIGHEST_NANOS) {
                 throw new IllegalArgumentException("a histogram of another layout");
             }
             sum.of(digits);
             counts.position(HEADING).limit(end);
             return add(counts, sum.counts);
         } catch (DataFormatException | BufferUnderflowException | IndexOutOfBoundsException | ArithmeticException e) {
-            throw new IllegalArgumentException("no histogram that could be read", e);
+            throw new IllegalArgumentException("a histogram that is damaged", e);
+        }
+    }
+
+    private static byte[] bytes(String encoded) throws DataFormatException {
+        try {
+            return Base64.getDecoder().decode(encoded);
+        } catch (IllegalArgumentException e) {
+            throw (DataFormatException) new DataFormatException("not base 64").initCause(e);
         }
     }
 

@@ -12,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A trial's {@code histograms.hlog} up to its last whole line, one line after another. HdrHistogram's own reader looks for each
- * field by regular expressions: a report of some dozen trials would take most of its time there. Confined to one thread.
+ * field by regular expressions: a report of some dozen trials would take most of its time there. Like that reader, it passes over
+ * what is none of its lines. Confined to one thread.
  */
 final class HistogramLines implements Closeable {
 
@@ -31,46 +33,80 @@ final class HistogramLines implements Closeable {
     private List<String> types = List.of();
     private int number;
     private @Nullable String next;
+    private int passedOver;
+    private @Nullable String firstPassedOver;
 
     /**
      * What ended in an interval, of one kind.
      *
      * @param number of the line
-     * @param tag what it was: {@code type:outcome}, with the phase and a colon before it unless that was the measurement
+     * @param measured whether the interval was part of the measurement
+     * @param type of transaction, one of {@link #types}
+     * @param outcome one of {@link #outcomes}
      * @param startSeconds since the trial began
      * @param seconds how long the interval was
      * @param encoded how long they took
      */
-    record Line(int number, String tag, double startSeconds, double seconds, String encoded) {}
+    record Line(
+            int number,
+            boolean measured,
+            String type,
+            String outcome,
+            double startSeconds,
+            double seconds,
+            String encoded) {}
 
+    /**
+     * Reads the heading.
+     *
+     * @throws AssayException of kind {@code PLAN} if the log has another one
+     */
     HistogramLines(Path file) throws IOException {
         this.file = file;
         this.reader = new BufferedReader(new InputStreamReader(WholeLines.of(file), StandardCharsets.UTF_8));
         try {
             heading();
         } catch (IOException | RuntimeException e) {
-            close();
+            try {
+                close();
+            } catch (IOException second) {
+                e.addSuppressed(second);
+            }
             throw e;
         }
     }
 
     private void heading() throws IOException {
-        for (advance(); next != null && (next.startsWith("#") || next.startsWith("\"")); advance()) {
+        for (advance(); next != null && isRemark(next); advance()) {
             if (next.startsWith("#[Types: ")) {
                 types = words(next);
             } else if (next.startsWith("#[Background: ")) {
                 background.addAll(words(next));
             } else if (next.startsWith("#[Outcomes: ")) {
-                for (String word : words(next)) {
-                    int equals = word.lastIndexOf('=');
-                    outcomes.put(word.substring(0, Math.max(0, equals)), Boolean.valueOf(word.substring(equals + 1)));
-                }
+                words(next).forEach(this::outcome);
             }
         }
         if (next != null && (types.isEmpty() || outcomes.isEmpty())) {
-            throw wrong(
-                    number, "comes before the transaction types and their outcomes, which a log of Assay begins with");
+            throw wrong("comes before the transaction types and their outcomes, which a log of Assay begins with");
         }
+    }
+
+    private void outcome(String word) {
+        int equals = word.lastIndexOf('=');
+        String success = word.substring(equals + 1);
+        if (equals < 1 || !(success.equals("true") || success.equals("false"))) {
+            throw wrong("has the outcome '" + word + "', of which it does not say whether it is a success");
+        }
+        outcomes.put(word.substring(0, equals), Boolean.valueOf(success));
+    }
+
+    private AssayException wrong(String how) {
+        return AssayException.plan("line " + number + " of " + file + " " + how + "; was it edited?");
+    }
+
+    /** Remarks, the legend, and lines that say nothing. */
+    private static boolean isRemark(String line) {
+        return line.startsWith("#") || line.startsWith("\"") || line.isBlank();
     }
 
     private static List<String> words(String line) {
@@ -100,58 +136,81 @@ final class HistogramLines implements Closeable {
         return Collections.unmodifiableMap(outcomes);
     }
 
-    /**
-     * The next line; null after the last.
-     *
-     * @throws AssayException of kind {@code PLAN} if there is one that does not belong into such a log
-     */
+    /** The next line; null after the last. */
     @Nullable
     Line next() throws IOException {
-        String line = next;
-        if (line == null) {
-            return null;
+        Line found = null;
+        for (; next != null && found == null; advance()) {
+            if (!isRemark(next)) {
+                found = parsed(next);
+            }
         }
-        Line read = parsed(line);
-        advance();
-        return read;
+        return found;
     }
 
-    private Line parsed(String line) {
+    private @Nullable Line parsed(String line) {
         int tag = line.indexOf(',');
         int start = line.indexOf(',', tag + 1);
         int length = line.indexOf(',', start + 1);
         int longest = line.indexOf(',', length + 1);
         if (!line.startsWith(TAG) || tag < 0 || start < 0 || length < 0 || longest < 0) {
-            throw wrong(number, "is none of a histogram log of Assay");
+            passOver(number, "is none of a histogram log of Assay");
+            return null;
+        }
+        int outcome = line.lastIndexOf(':', tag);
+        int type = line.lastIndexOf(':', outcome - 1);
+        // What did not count has the phase before its type.
+        String named = line.substring(type < 0 ? TAG.length() : type + 1, Math.max(TAG.length(), outcome));
+        String ended = line.substring(outcome + 1, tag);
+        if (!types.contains(named) || !outcomes.containsKey(ended)) {
+            passOver(number, "has a type or an outcome that its heading does not have");
+            return null;
         }
         try {
             return new Line(
                     number,
-                    line.substring(TAG.length(), tag),
+                    type < 0,
+                    named,
+                    ended,
                     Double.parseDouble(line.substring(tag + 1, start)),
                     Double.parseDouble(line.substring(start + 1, length)),
                     line.substring(longest + 1));
         } catch (NumberFormatException e) {
-            throw wrong(number, "has no times in seconds");
+            passOver(number, "has no times in seconds");
+            return null;
         }
     }
 
     /**
      * Adds what ended in a line's interval.
      *
-     * @return how many
-     * @throws AssayException of kind {@code PLAN} if the line has no histogram of ours
+     * @return how many; empty if the line has no histogram of ours, and is passed over
      */
-    long add(Line line, HistogramDecoder.Sum sum) {
+    OptionalLong add(Line line, HistogramDecoder.Sum sum) {
         try {
-            return decoder.add(line.encoded, sum);
+            return OptionalLong.of(decoder.add(line.encoded, sum));
         } catch (IllegalArgumentException e) {
-            throw wrong(line.number, "has " + e.getMessage());
+            passOver(line.number, "has " + e.getMessage());
+            return OptionalLong.empty();
         }
     }
 
-    private AssayException wrong(int line, String how) {
-        return AssayException.plan("line " + line + " of " + file + " " + how + "; was it edited?");
+    private void passOver(int line, String why) {
+        passedOver++;
+        if (firstPassedOver == null) {
+            firstPassedOver = "line " + line + " " + why;
+        }
+    }
+
+    /** How many lines were passed over as yet that are no remarks either. */
+    int passedOver() {
+        return passedOver;
+    }
+
+    /** Which was the first of them, and what is wrong with it; null if there is none. */
+    @Nullable
+    String firstPassedOver() {
+        return firstPassedOver;
     }
 
     @Override

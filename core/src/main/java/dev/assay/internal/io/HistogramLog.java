@@ -1,22 +1,35 @@
 package dev.assay.internal.io;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.result.LatencyDistribution;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a trial's {@code histograms.hlog} says of the successful transactions of its measurement. Immutable.
  *
  * @param times response times by transaction type, in the workload's order
  * @param counts how many ended in each interval, likewise
+ * @param background the types that the system works at by itself
+ * @param passedOver how many lines could not be read
+ * @param firstPassedOver which was the first of them and why, or null if there is none
  */
-public record HistogramLog(Map<String, LatencyDistribution> times, Map<String, List<Count>> counts) {
+public record HistogramLog(
+        Map<String, LatencyDistribution> times,
+        Map<String, List<Count>> counts,
+        Set<String> background,
+        int passedOver,
+        @Nullable String firstPassedOver) {
 
     /**
      * How many ended in an interval.
@@ -36,43 +49,48 @@ public record HistogramLog(Map<String, LatencyDistribution> times, Map<String, L
     public HistogramLog {
         times = Collections.unmodifiableMap(new LinkedHashMap<>(times));
         counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
+        background = Set.copyOf(background);
+    }
+
+    private static final class OfType {
+
+        private final HistogramDecoder.Sum times = new HistogramDecoder.Sum();
+        private final Map<Double, Count> counts = new TreeMap<>();
+
+        private void add(HistogramLines.Line line, long ended) {
+            counts.merge(line.startSeconds(), new Count(line.startSeconds(), line.seconds(), ended), Count::plus);
+        }
     }
 
     /**
-     * Reads a log up to its last whole line.
+     * Reads a log up to its last whole line, and passes over those that are none.
      *
+     * @throws AssayException of kind {@code PLAN} if it does not begin as a log of Assay does
      * @throws IOException if it cannot be read
-     * @throws RuntimeException if it is no such log
      */
     public static HistogramLog read(Path file) throws IOException {
-        List<String> types;
-        Map<String, HistogramDecoder.Sum> sums = new HashMap<>();
-        Map<String, Map<Double, Count>> counts = new HashMap<>();
         try (HistogramLines lines = new HistogramLines(file)) {
-            types = lines.types();
+            Map<String, Boolean> successes = lines.outcomes();
+            Map<String, OfType> byType = new HashMap<>();
             for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
-                int colon = line.tag().indexOf(':');
-                // What did not count has the phase before its type, and so no outcome of that name.
-                if (lines.outcomes().getOrDefault(line.tag().substring(colon + 1), false)) {
-                    String type = line.tag().substring(0, colon);
-                    long found = lines.add(line, sums.computeIfAbsent(type, key -> new HistogramDecoder.Sum()));
-                    counts.computeIfAbsent(type, key -> new TreeMap<>())
-                            .merge(
-                                    line.startSeconds(),
-                                    new Count(line.startSeconds(), line.seconds(), found),
-                                    Count::plus);
+                if (line.measured() && successes.getOrDefault(line.outcome(), false)) {
+                    OfType type = byType.computeIfAbsent(line.type(), key -> new OfType());
+                    OptionalLong ended = lines.add(line, type.times);
+                    if (ended.isPresent()) {
+                        type.add(line, ended.getAsLong());
+                    }
                 }
             }
-        }
-        Map<String, LatencyDistribution> times = new LinkedHashMap<>();
-        Map<String, List<Count>> byType = new LinkedHashMap<>();
-        for (String type : types) {
-            HistogramDecoder.Sum sum = sums.get(type);
-            if (sum != null) {
-                times.put(type, sum.distribution());
-                byType.put(type, List.copyOf(counts.getOrDefault(type, Map.of()).values()));
+            Map<String, LatencyDistribution> times = new LinkedHashMap<>();
+            Map<String, List<Count>> counts = new LinkedHashMap<>();
+            for (String name : lines.types()) {
+                OfType type = byType.get(name);
+                if (type != null && !type.counts.isEmpty()) {
+                    times.put(name, type.times.distribution());
+                    counts.put(name, Collections.unmodifiableList(new ArrayList<>(type.counts.values())));
+                }
             }
+            return new HistogramLog(times, counts, lines.background(), lines.passedOver(), lines.firstPassedOver());
         }
-        return new HistogramLog(times, byType);
     }
 }

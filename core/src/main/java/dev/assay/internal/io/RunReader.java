@@ -9,10 +9,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
-import dev.assay.model.result.LatencyDistribution;
-import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.LatencyMicros;
-import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -21,11 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
 /** Reads a run directory back, finished or cut short. Stateless. */
 public final class RunReader {
@@ -35,14 +29,6 @@ public final class RunReader {
             List.of("interval", "phase", "start_seconds", "duration_seconds", "committed");
 
     private RunReader() {}
-
-    /**
-     * What is left of one trial.
-     *
-     * @param measurements of the measurement phase, as far as it came; means within the histograms' precision
-     * @param intervals as far as they were written
-     */
-    public record Remains(Measurements measurements, List<Interval> intervals) {}
 
     /** What was to run. */
     public static Experiment experiment(Path run) {
@@ -88,17 +74,6 @@ public final class RunReader {
                     .toList();
         } catch (IOException e) {
             throw AssayException.host("cannot read " + trials + ": " + e, e);
-        }
-    }
-
-    /** What a trial had measured when it was last heard of. */
-    public static Remains remains(Path trialFolder) {
-        try {
-            return new Remains(
-                    measurements(trialFolder.resolve("histograms.hlog")),
-                    intervals(trialFolder.resolve("intervals.csv")));
-        } catch (IOException e) {
-            throw AssayException.host("cannot read " + trialFolder + ": " + e, e);
         }
     }
 
@@ -195,39 +170,5 @@ public final class RunReader {
 
     private static double number(NamedCsvRecord row, String column, double otherwise) {
         return row.findField(column).map(Double::parseDouble).orElse(otherwise);
-    }
-
-    private static Measurements measurements(Path file) throws IOException {
-        List<String> types;
-        Set<String> background;
-        Map<String, Boolean> outcomes;
-        Map<String, HistogramDecoder.Sum> byTag = new HashMap<>();
-        try (HistogramLines lines = new HistogramLines(file)) {
-            types = lines.types();
-            background = lines.background();
-            outcomes = lines.outcomes();
-            for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
-                lines.add(line, byTag.computeIfAbsent(line.tag(), key -> new HistogramDecoder.Sum()));
-            }
-        }
-        LatencyDistribution none = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);
-        List<Measurements.Cell> cells = new ArrayList<>();
-        for (String type : types) {
-            for (String outcome : outcomes.keySet()) {
-                HistogramDecoder.Sum sum = byTag.get(type + ":" + outcome);
-                LatencyDistribution times = sum == null ? none : sum.distribution();
-                cells.add(new Measurements.Cell(times, times, 0));
-            }
-        }
-        return new Measurements(
-                types,
-                types.stream().map(background::contains).toList(),
-                List.copyOf(outcomes.keySet()),
-                List.copyOf(outcomes.values()),
-                cells,
-                types.stream().map(t -> 0L).toList(),
-                0,
-                0,
-                false);
     }
 }

@@ -28,6 +28,10 @@ public final class LatencyDistribution {
      * @param maxNanos exact; anything when there are no counts
      */
     public LatencyDistribution(LatencyLayout layout, long[] counts, long sumNanos, long minNanos, long maxNanos) {
+        if (counts.length != layout.buckets()) {
+            throw new IllegalArgumentException(
+                    counts.length + " counts where the layout has " + layout.buckets() + " buckets");
+        }
         this.layout = layout;
         this.counts = counts;
         this.count = Arrays.stream(counts).sum();
@@ -151,17 +155,6 @@ public final class LatencyDistribution {
             }
         }
         return histogram;
-    }
-
-    /** The distribution a histogram of the same layout holds; its sum, minimum and maximum within the precision. */
-    public static LatencyDistribution of(Histogram histogram) {
-        LatencyLayout layout = LatencyLayout.ofDigits(histogram.getNumberOfSignificantValueDigits());
-        long[] counts = new long[layout.buckets()];
-        for (var value : histogram.recordedValues()) {
-            long nanos = Math.min(LatencyLayout.HIGHEST_NANOS, value.getValueIteratedTo());
-            counts[layout.index(nanos)] += value.getCountAtValueIteratedTo();
-        }
-        return ofCounts(layout, counts);
     }
 
     /**

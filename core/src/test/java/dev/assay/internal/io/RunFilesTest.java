@@ -86,20 +86,25 @@ class RunFilesTest {
         trial.on(second(2, Phase.MEASUREMENT, 300, 4));
     }
 
-    @Test
-    void countsOfAnUnfinishedTrialCanBeRead() {
-        writeThreeSeconds();
-        RunReader.Remains remains = RunReader.remains(folder);
-        assertThat(remains.measurements().types()).containsExactly("new-order", "payment");
-        assertThat(remains.measurements().count(0, 0)).isEqualTo(500);
-        assertThat(remains.measurements().count(1, 1)).isEqualTo(7);
-        assertThat(remains.measurements().successes()).containsExactly(true, false);
+    private Path log() {
+        return folder.resolve("histograms.hlog");
     }
 
     @Test
-    void intervalsOfAnUnfinishedTrialCanBeRead() {
+    void countsOfAnUnfinishedTrialCanBeRead() throws IOException {
         writeThreeSeconds();
-        assertThat(RunReader.remains(folder).intervals())
+        HistogramLog read = HistogramLog.read(log());
+        assertThat(read.times()).containsOnlyKeys("new-order");
+        assertThat(read.times().get("new-order").count()).isEqualTo(500);
+        assertThat(read.counts().get("new-order"))
+                .containsExactly(new HistogramLog.Count(1, 1, 200), new HistogramLog.Count(2, 1, 300));
+        assertThat(read.passedOver()).isZero();
+    }
+
+    @Test
+    void intervalsOfAnUnfinishedTrialCanBeRead() throws IOException {
+        writeThreeSeconds();
+        assertThat(RunReader.intervals(folder.resolve("intervals.csv")))
                 .containsExactly(
                         second(0, Phase.RAMP_UP, 1_000, 1).interval(),
                         second(1, Phase.MEASUREMENT, 200, 3).interval(),
@@ -107,23 +112,25 @@ class RunFilesTest {
     }
 
     @Test
-    void percentilesOfAnUnfinishedTrialAreThoseMeasured() {
+    void percentilesOfAnUnfinishedTrialAreThoseMeasured() throws IOException {
         writeThreeSeconds();
-        assertThat(RunReader.remains(folder).measurements().responseTime().percentileNanos(99))
+        assertThat(HistogramLog.read(log()).times().get("new-order").percentileNanos(99))
                 .isBetween(4_950_000L, 5_050_000L);
     }
 
+    /** What a killed run was writing. */
     @Test
     void histogramLineThatWasCutOffIsPassedOver() throws IOException {
         writeThreeSeconds();
-        Path file = folder.resolve("histograms.hlog");
-        String text = Files.readString(file);
-        for (int missing : new int[] {1, 2, 5, 20, 60}) {
-            Files.writeString(file, text.substring(0, text.length() - missing));
-            assertThat(RunReader.remains(folder).measurements().count(1, 1))
+        String text = Files.readString(log());
+        String untilTheLast = text.substring(0, text.indexOf("\nTag=payment", text.lastIndexOf("Tag=new-order")));
+        for (int missing : new int[] {0, 1, 2, 5, 20, 60}) {
+            Files.writeString(log(), untilTheLast.substring(0, untilTheLast.length() - missing));
+            HistogramLog read = HistogramLog.read(log());
+            assertThat(read.times().get("new-order").count())
                     .as("%s characters are missing", missing)
-                    .isEqualTo(3);
-            assertThat(RunReader.remains(folder).measurements().count(0, 0)).isEqualTo(500);
+                    .isEqualTo(200);
+            assertThat(read.passedOver()).as("it was no whole line").isZero();
         }
     }
 
@@ -134,15 +141,15 @@ class RunFilesTest {
         String text = Files.readString(file, StandardCharsets.UTF_8).stripTrailing();
         for (int missing : new int[] {1, 2, 3, 10}) {
             Files.writeString(file, text.substring(0, text.length() - missing));
-            assertThat(RunReader.remains(folder).intervals())
+            assertThat(RunReader.intervals(folder.resolve("intervals.csv")))
                     .as("%s characters are missing", missing)
                     .hasSize(2);
         }
     }
 
     @Test
-    void trialOfWhichNothingWasHeardIsEmpty() {
-        assertThat(RunReader.remains(folder).intervals()).isEmpty();
+    void trialOfWhichNothingWasHeardIsEmpty() throws IOException {
+        assertThat(RunReader.intervals(folder.resolve("intervals.csv"))).isEmpty();
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.assay.model.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.assay.model.random.RandomStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,8 +52,18 @@ class LatencyLayoutTest {
         for (double percentile : new double[] {0.1, 25, 50, 90, 95, 99, 99.9, 99.99}) {
             assertThat(ours.percentileNanos(percentile)).isEqualTo(histogram.getValueAtPercentile(percentile));
         }
-        assertThat(LatencyDistribution.of(ours.toHistogram()).count()).isEqualTo(200_000);
-        assertThat(LatencyDistribution.of(ours.toHistogram()).percentileNanos(99))
-                .isEqualTo(ours.percentileNanos(99));
+        LatencyDistribution read = LatencyDistribution.ofCounts(layout, counts.clone());
+        assertThat(read.count()).isEqualTo(200_000);
+        assertThat(read.percentileNanos(99)).isEqualTo(ours.percentileNanos(99));
+        assertThat(read.minNanos()).isEqualTo(ours.toHistogram().getMinValue());
+        assertThat(read.maxNanos()).isEqualTo(ours.toHistogram().getMaxValue());
+        assertThat(read.meanNanos()).isCloseTo(ours.meanNanos(), withinPercentage(1));
+    }
+
+    @Test
+    void countsThatAreNotOfTheLayoutAreRefused() {
+        assertThatThrownBy(() -> LatencyDistribution.ofCounts(LatencyLayout.TWO_DIGITS, new long[7]))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("7 counts");
     }
 }

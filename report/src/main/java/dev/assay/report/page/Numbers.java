@@ -33,7 +33,7 @@ public final class Numbers {
         return grouped(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
     }
 
-    /** Likewise of an exact number. */
+    /** Likewise of an exact number, of which no more than a double has is written. */
     public static String sensible(BigDecimal value) {
         return sensible(Double.parseDouble(value.toString()));
     }
@@ -82,7 +82,7 @@ public final class Numbers {
         return new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_UP);
     }
 
-    /** With commas between thousands. A page has ten thousands of numbers, of which a formatter would make much. */
+    /** With commas between thousands. A page has tens of thousands of numbers, of which a formatter would make much. */
     private static String grouped(BigDecimal value) {
         StringBuilder text = new StringBuilder(value.toPlainString());
         int point = text.indexOf(".");

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinTask;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +62,21 @@ final class RunFolder {
     private ReportedRun read() {
         Map<Integer, Path> folders = folders();
         // Most of the time goes into a result of many trials and into their logs; one need not wait for the other.
-        CompletableFuture<Map<Integer, TrialLogs>> logs =
-                CompletableFuture.supplyAsync(() -> folders.entrySet().parallelStream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, each -> TrialLogs.read(each.getValue()))));
+        ForkJoinTask<Map<Integer, TrialLogs>> logs =
+                ForkJoinTask.adapt(() -> logs(folders)).fork();
+        try {
+            return read(folders, logs);
+        } finally {
+            logs.quietlyJoin();
+        }
+    }
+
+    private static Map<Integer, TrialLogs> logs(Map<Integer, Path> folders) {
+        return folders.entrySet().parallelStream()
+                .collect(Collectors.toMap(Map.Entry::getKey, each -> TrialLogs.read(each.getValue())));
+    }
+
+    private ReportedRun read(Map<Integer, Path> folders, ForkJoinTask<Map<Integer, TrialLogs>> logs) {
         Path file = folder.resolve("result.json");
         RunResult result = Files.exists(file) ? problems.attempt(file, () -> whole(file, RunResult.class)) : null;
         Experiment experiment = result != null ? result.experiment() : experiment();

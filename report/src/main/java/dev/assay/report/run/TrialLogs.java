@@ -26,6 +26,10 @@ record TrialLogs(List<Interval> intervals, @Nullable HistogramLog histograms, Li
         List<Interval> intervals = Files.exists(seconds) ? intervals(seconds, problems) : List.of();
         Path log = folder.resolve("histograms.hlog");
         HistogramLog histograms = Files.exists(log) ? problems.attempt(log, () -> HistogramLog.read(log)) : null;
+        if (histograms != null && histograms.passedOver() > 0) {
+            problems.add(log + ": " + histograms.passedOver() + " lines cannot be read and are not shown ("
+                    + histograms.firstPassedOver() + "); was it edited?");
+        }
         return new TrialLogs(intervals, histograms, problems.lines());
     }
 

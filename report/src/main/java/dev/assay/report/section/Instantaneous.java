@@ -94,7 +94,7 @@ final class Instantaneous {
         return rates;
     }
 
-    /** The log tells beginnings in milliseconds, and readers cut them: what began within half an interval is meant. */
+    /** The log tells beginnings in milliseconds, cut: what began within half an interval is meant. */
     private static long nearest(NavigableMap<Double, Long> byStart, double start, double within) {
         return Stream.of(
                         Optional.ofNullable(byStart.floorEntry(start)), Optional.ofNullable(byStart.higherEntry(start)))

@@ -215,7 +215,7 @@ public final class LatencySection implements ReportSection {
                             : PERCENTILES.contains(each) && seen(each, times.count())
                                     ? Double.valueOf(times.percentileNanos(each) / 1e6)
                                     : null));
-            series.add(Series.of(type, values));
+            series.add(Series.of(log.background().contains(type) ? type + " (in the background)" : type, values));
             Series service = service(trial.result(), type, positions, times.count());
             if (service != null) {
                 series.add(service);

@@ -18,7 +18,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +34,16 @@ public final class PageJson {
 
     private static final int LONG = 60;
 
-    /** Numbers with as many digits before the point, and as many decimals, are whole in a {@code long} once their point is gone. */
+    /** So many digits of a double are exact, be they before its point or behind it. */
+    private static final int EXACT = 15;
+
+    /** To so many digits it can be told on which side of a half the rest is, unless it is as near as this. */
     private static final int FEW = 9;
 
+    private static final double HALF_NEARLY = 1e-6;
+
     private static final double[] POWERS =
-            IntStream.rangeClosed(0, FEW).mapToDouble(i -> Math.pow(10, i)).toArray();
+            IntStream.rangeClosed(0, EXACT).mapToDouble(i -> Math.pow(10, i)).toArray();
 
     private PageJson() {}
 
@@ -100,12 +104,15 @@ public final class PageJson {
 
         private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
 
-        /** Of what they were made, which may be the same object and need not be made again. */
-        private final IdentityHashMap<List<?>, Integer> made = new IdentityHashMap<>();
+        /** Marks that are the same object need not be written again. */
+        private final IdentityHashMap<List<Mark>, Integer> marks = new IdentityHashMap<>();
 
-        private <T> Integer number(List<T> source, Function<List<T>, List<?>> make) {
-            return made.computeIfAbsent(
-                    source, key -> numbers.computeIfAbsent(make.apply(source), list -> numbers.size()));
+        private Integer number(List<?> list) {
+            return numbers.computeIfAbsent(list, key -> numbers.size());
+        }
+
+        private Integer ofMarks(List<Mark> own) {
+            return marks.computeIfAbsent(own, key -> number(PageJson.marks(own)));
         }
 
         private List<List<?>> all() {
@@ -135,12 +142,9 @@ public final class PageJson {
             one.put("second", axis(panel.second()));
         }
         MathContext digits = lists != null && panel.positions().size() > LONG ? FEWER_DIGITS : DIGITS;
-        MathContext exact = panel.x().scale() == Axis.Scale.PERCENTILE ? MathContext.DECIMAL64 : DIGITS;
-        one.put(
-                "positions",
-                lists == null
-                        ? numbers(panel.positions(), exact)
-                        : lists.number(panel.positions(), positions -> numbers(positions, exact)));
+        List<@Nullable BigDecimal> positions =
+                numbers(panel.positions(), panel.x().scale() == Axis.Scale.PERCENTILE ? MathContext.DECIMAL64 : DIGITS);
+        one.put("positions", lists == null ? positions : lists.number(positions));
         if (!panel.labels().isEmpty()) {
             one.put("labels", panel.labels());
         }
@@ -148,7 +152,7 @@ public final class PageJson {
                 "series",
                 panel.series().stream().map(series -> series(series, digits)).toList());
         if (!panel.marks().isEmpty()) {
-            one.put("marks", lists == null ? marks(panel.marks()) : lists.number(panel.marks(), PageJson::marks));
+            one.put("marks", lists == null ? marks(panel.marks()) : lists.ofMarks(panel.marks()));
         }
         return one;
     }
@@ -202,12 +206,22 @@ public final class PageJson {
         if (value == 0) {
             return BigDecimal.ZERO;
         }
-        int whole = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
-        int decimals = digits.getPrecision() - whole;
-        BigDecimal rounded = Math.max(whole, decimals) > FEW
-                ? exactly(value, digits)
-                // Of the many numbers of a page, all but a few: no text is made of them on the way.
-                : BigDecimal.valueOf(Math.round(value * POWERS[Math.max(0, decimals)]), Math.max(0, decimals));
+        double magnitude = Math.abs(value);
+        int whole = (int) Math.floor(Math.log10(magnitude)) + 1;
+        int decimals = Math.max(0, digits.getPrecision() - whole);
+        BigDecimal rounded;
+        if (digits.getPrecision() > FEW || Math.max(whole, decimals) > EXACT) {
+            rounded = exactly(value, digits);
+        } else {
+            // Of the many numbers of a page, nearly all: no text is made of them on the way.
+            double scaled = magnitude * POWERS[decimals];
+            long floor = (long) scaled;
+            double rest = scaled - floor;
+            long unscaled = rest < 0.5 ? floor : floor + 1;
+            rounded = Math.abs(rest - 0.5) < HALF_NEARLY
+                    ? exactly(value, digits)
+                    : BigDecimal.valueOf(value < 0 ? -unscaled : unscaled, decimals);
+        }
         BigDecimal stripped = rounded.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }

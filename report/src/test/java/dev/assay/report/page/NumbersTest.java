@@ -22,6 +22,12 @@ class NumbersTest {
                 "0.05;0.05",
                 "0.000123456;0.0001235",
                 "-3.14159;-3.142",
+                "-123456;-123,456",
+                "-1234567.8;-1,234,568",
+                "-0.0;0",
+                "-0.000000000012;0",
+                "1e12;1,000,000,000,000",
+                "999.95;1,000",
                 "0;0",
                 "100;100",
                 "NaN;–"
@@ -33,7 +39,16 @@ class NumbersTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
-            value = {"751.01;751.01", "80;80.00", "12345.678;12,345.68", "1.02878;1.029", "0.0342;0.03420", "0;0.00"})
+            value = {
+                "751.01;751.01",
+                "80;80.00",
+                "12345.678;12,345.68",
+                "1.02878;1.029",
+                "0.0342;0.03420",
+                "0;0.00",
+                "-1234.5;-1,234.50",
+                "-123456;-123,456.00"
+            })
     void moneyHasItsCents(BigDecimal amount, String text) {
         assertThat(Numbers.money(amount)).isEqualTo(text);
     }
@@ -52,6 +67,15 @@ class NumbersTest {
         assertThat(Numbers.uncertain(0.123456, 0.00123)).isEqualTo("0.1235 ± 0.0012");
         assertThat(Numbers.uncertain(1_020, 1_234.5)).isEqualTo("1,020 ± 1,235");
         assertThat(Numbers.uncertain(10, Double.NaN)).isEqualTo("10");
+        assertThat(Numbers.uncertain(-0.4, 12)).isEqualTo("0 ± 12");
+    }
+
+    @Test
+    void wholeNumbersHaveCommas() {
+        assertThat(Numbers.whole(0)).isEqualTo("0");
+        assertThat(Numbers.whole(-999)).isEqualTo("-999");
+        assertThat(Numbers.whole(-1_000)).isEqualTo("-1,000");
+        assertThat(Numbers.whole(Long.MAX_VALUE)).isEqualTo("9,223,372,036,854,775,807");
     }
 
     @Test

@@ -46,6 +46,16 @@ class PageJsonTest {
         "987.654, 987.7",
         "0.00123456, 0.001235",
         "9999.96, 10000",
+        "-1234.5, -1235",
+        "1234.5, 1235",
+        "2.0035, 2.004",
+        "-2.0035, -2.004",
+        "2.00349999, 2.003",
+        "-0.4444, -0.4444",
+        "1e-7, 1E-7",
+        "0.000000123456, 1.235E-7",
+        "1e12, 1000000000000",
+        "1e16, 10000000000000000",
         "0, 0"
     })
     void ofManyValuesDigitsBehindThePointAreCutAndNoneBeforeIt(double value, String written) {
@@ -56,6 +66,25 @@ class PageJsonTest {
     @CsvSource({"12345.678, 12345.68", "123456789, 123456789", "0.0123456789, 0.01234568"})
     void ofFewValuesSevenDigitsAreLeft(double value, String written) {
         assertThat(charts(60, value)).contains("\"values\":[" + written + "," + written + ",");
+    }
+
+    /** The axis has the logarithm of what a percentile leaves out. */
+    @Test
+    void percentilesHaveAllTheirDigits() {
+        Panel panel = Panel.ofNumbers(
+                Panel.Kind.LINE,
+                Axis.of("percentile", "%", Axis.Scale.PERCENTILE),
+                Axis.linear("y", ""),
+                List.of(50.0, 99.99999512345),
+                List.of(Series.of("one", List.of(1.0, 2.0))));
+        assertThat(PageJson.charts(new Page(
+                        "",
+                        "",
+                        List.of(),
+                        List.of(),
+                        List.of(new Section("s", "", List.of(new Chart("c", "", "", List.of(panel))))),
+                        "")))
+                .contains("[50,99.99999512345]");
     }
 
     @Test
