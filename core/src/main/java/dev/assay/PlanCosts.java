@@ -13,6 +13,7 @@ import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,8 +59,41 @@ final class PlanCosts {
         });
         if (plan != null) {
             requireClasses(section, plan, costs, source);
+            if (costs.size() == bills.size()) {
+                requireKeys(section, listed(assay, section, folder), costs, source);
+            }
         }
         return costs;
+    }
+
+    /** A price is of something that is sold, or that is on a bill: nobody would ever ask for one of another name. */
+    private static void requireKeys(
+            CostSection section, PriceBook listed, Map<String, Costing> costs, PlanSource source) {
+        Set<String> known = new TreeSet<>();
+        listed.rows().forEach(row -> known.add(row.sku().key()));
+        for (Costing costing : costs.values()) {
+            costing.bill().lines().forEach(line -> add(line.sku(), known));
+            costing.bill().meters().forEach(meter -> add(meter.sku(), known));
+        }
+        section.book().rows().stream()
+                .map(row -> row.sku().key())
+                .filter(key -> !known.contains(key))
+                .distinct()
+                .forEach(key -> source.wrong(
+                        "nothing is sold as '" + key + "'" + NearestName.suggestion(key, known)
+                                + ", and no bill has it; assay prices lists what is sold",
+                        "cost",
+                        "own-prices"));
+    }
+
+    private static void add(@Nullable Sku sku, Set<String> keys) {
+        if (sku != null) {
+            keys.add(sku.key());
+        }
+    }
+
+    private static PriceBook listed(Assay assay, CostSection section, Path folder) {
+        return assay.prices().book(section.prices() == null ? null : folder.resolve(section.prices()));
     }
 
     /** What an instance has is written down, here or in the plan. */
@@ -103,7 +137,6 @@ final class PlanCosts {
     private static @Nullable CostPlan plan(Assay assay, CostSection section, Path folder, PlanSource source) {
         String wrong = "models";
         List<String> models = Objects.requireNonNullElse(section.models(), List.of());
-        Path prices = section.prices() == null ? null : folder.resolve(section.prices());
         try {
             assay.prices().models(models);
             wrong = "hours-per-month";
@@ -115,7 +148,7 @@ final class PlanCosts {
             wrong = "instances";
             List<InstanceFacts> facts = section.facts();
             wrong = "prices";
-            PriceBook listed = assay.prices().book(prices);
+            PriceBook listed = listed(assay, section, folder);
             wrong = "own-prices";
             PriceBook book = listed.overriddenBy(section.book());
             wrong = "probe";

@@ -295,5 +295,11 @@ class RunCostTest extends PricedRuns {
         assertThat(Captured.run("plan", "check", wrong.toString()).err())
                 .contains("wrong.yaml:9:")
                 .contains("cost.own-prices.list-date: found 'yesterday', a date such as 2026-10-15 is needed");
+        Files.writeString(wrong, plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit"));
+        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+                .as("a slip would leave the listed price in force")
+                .contains("wrong.yaml:9:")
+                .contains("cost.own-prices: nothing is sold as 'rds.instance.postgresql.db.m5.2xlage.single'"
+                        + " (did you mean 'rds.instance.postgresql.db.m5.2xlarge.single'?)");
     }
 }
