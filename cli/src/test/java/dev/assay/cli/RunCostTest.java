@@ -295,6 +295,14 @@ class RunCostTest extends PricedRuns {
         assertThat(Captured.run("plan", "check", wrong.toString()).err())
                 .contains("wrong.yaml:9:")
                 .contains("cost.own-prices.list-date: found 'yesterday', a date such as 2026-10-15 is needed");
+        Files.writeString(
+                wrong,
+                plan.replace("system: rds:us-east-1", "system: \"bills\\0us-east-1")
+                        .replace("2000iops", "2000iops\""));
+        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+                .as("a name that no file can have")
+                .contains("wrong.yaml:6:")
+                .contains("can be no file's name on this host (Nul character not allowed)");
         Files.writeString(wrong, plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit"));
         assertThat(Captured.run("plan", "check", wrong.toString()).err())
                 .as("a slip would leave the listed price in force")

@@ -1,5 +1,6 @@
 package dev.assay.cost;
 
+import dev.assay.internal.codec.PathText;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -95,7 +96,7 @@ public final class Prices {
         if (RdsSystem.looksLike(text)) {
             return RdsBill.of(RdsSystem.parse(text, book), clients);
         }
-        ResourceBill bill = BillFile.read(folder.resolve(text));
+        ResourceBill bill = BillFile.read(PathText.in(folder, text));
         if (clients != null) {
             throw clientsOf(bill);
         }

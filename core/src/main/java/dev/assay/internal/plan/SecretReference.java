@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.PathText;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,11 +52,12 @@ public record SecretReference(boolean file, String name) {
             }
             return value;
         }
-        try (var lines = Files.lines(Path.of(name))) {
+        Path path = PathText.in(Path.of(""), name);
+        try (var lines = Files.lines(path)) {
             return lines.findFirst().orElse("");
         } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("the file " + name + ", which the plan names for a secret, cannot be read: "
-                    + (Files.exists(Path.of(name)) ? "is it yours, and a text file?" : "it does not exist"));
+                    + (Files.exists(path) ? "is it yours, and a text file?" : "it does not exist"));
         }
     }
 }
