@@ -37,9 +37,10 @@ public final class PageJson {
     /** So many digits of a double are exact, be they before its point or behind it. */
     private static final int EXACT = 15;
 
-    /** To so many digits it can be told on which side of a half the rest is, unless it is as near as this. */
+    /** Of a product with no more digits than these, a double tells on which side of a half its rest is. */
     private static final int FEW = 9;
 
+    /** Unless the rest is nearer to the half than this. */
     private static final double HALF_NEARLY = 1e-6;
 
     private static final double[] POWERS =
