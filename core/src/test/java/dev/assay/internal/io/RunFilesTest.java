@@ -101,6 +101,25 @@ class RunFilesTest {
         assertThat(read.passedOver()).isZero();
     }
 
+    /** What failed is in the log, too, for the viewers that read it. */
+    @Test
+    void failuresOfAnUnfinishedTrialAreInItsLog() throws IOException {
+        writeThreeSeconds();
+        HistogramDecoder.Sum fatal = new HistogramDecoder.Sum();
+        try (HistogramLines lines = new HistogramLines(log())) {
+            assertThat(lines.types()).containsExactly("new-order", "payment");
+            assertThat(lines.outcomes()).containsExactly(Map.entry("committed", true), Map.entry("fatal", false));
+            for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
+                if (line.measured()
+                        && line.type().equals("payment")
+                        && line.outcome().equals("fatal")) {
+                    lines.add(line, fatal);
+                }
+            }
+        }
+        assertThat(fatal.distribution().count()).isEqualTo(7);
+    }
+
     @Test
     void intervalsOfAnUnfinishedTrialCanBeRead() throws IOException {
         writeThreeSeconds();
