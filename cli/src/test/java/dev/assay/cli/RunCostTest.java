@@ -287,27 +287,27 @@ class RunCostTest extends PricedRuns {
                 .contains(
                         "rds.instance.postgresql.db.m5.2xlarge.single 0.1 USD stated in the plan",
                         "rds.iops.io1.single 0.5 USD a file");
-        Path wrong = Files.writeString(folder.resolve("wrong.yaml"), plan.replace("price: 0.10", "price: cheap"));
-        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+        assertThat(wrong(plan.replace("price: 0.10", "price: cheap")))
                 .contains("wrong.yaml:9:")
                 .contains("cost.own-prices.price: found 'cheap', a number such as 0.125 is needed");
-        Files.writeString(wrong, plan.replace("2026-11-01", "yesterday"));
-        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+        assertThat(wrong(plan.replace("2026-11-01", "yesterday")))
                 .contains("wrong.yaml:9:")
                 .contains("cost.own-prices.list-date: found 'yesterday', a date such as 2026-10-15 is needed");
-        Files.writeString(
-                wrong,
-                plan.replace("system: rds:us-east-1", "system: \"bills\\0us-east-1")
-                        .replace("2000iops", "2000iops\""));
-        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+        assertThat(wrong(plan.replace("system: rds:us-east-1", "system: \"bills\\0us-east-1")
+                        .replace("2000iops", "2000iops\"")))
                 .as("a name that no file can have")
                 .contains("wrong.yaml:6:")
                 .contains("can be no file's name on this host (Nul character not allowed)");
-        Files.writeString(wrong, plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit"));
-        assertThat(Captured.run("plan", "check", wrong.toString()).err())
+        assertThat(wrong(plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit")))
                 .as("a slip would leave the listed price in force")
                 .contains("wrong.yaml:9:")
                 .contains("cost.own-prices: nothing is sold as 'rds.instance.postgresql.db.m5.2xlage.single'"
                         + " (did you mean 'rds.instance.postgresql.db.m5.2xlarge.single'?)");
+    }
+
+    /** What is said of a plan that is wrong. */
+    private String wrong(String plan) throws IOException {
+        Path file = Files.writeString(folder.resolve("wrong.yaml"), plan);
+        return Captured.run("plan", "check", file.toString()).err();
     }
 }
