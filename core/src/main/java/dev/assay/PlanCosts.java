@@ -59,7 +59,7 @@ final class PlanCosts {
         });
         if (plan != null) {
             requireClasses(section, plan, costs, source);
-            if (costs.size() == bills.size()) {
+            if (section.ownPrices() != null && costs.size() == bills.size()) {
                 requireKeys(section, listed(assay, section, folder), costs, source);
             }
         }

@@ -94,9 +94,7 @@ final class PropertyOptions {
      */
     static Translation translated(ParseResult given, WorkloadFactory<?, ?> workload, boolean shared) {
         List<Property> all = given(given);
-        Unknown unknown = shared
-                ? Unknown.OF_THE_TARGET
-                : given.hasMatchedOption(lenient(workload)) ? Unknown.NOTED : Unknown.REFUSED;
+        Unknown unknown = Unknown.where(shared, given.hasMatchedOption(lenient(workload)));
         return workload.foreignProperties()
                 .map(known -> known.translate(all, unknown))
                 .orElse(Translation.NONE);

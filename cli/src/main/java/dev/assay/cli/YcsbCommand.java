@@ -91,8 +91,7 @@ final class YcsbCommand implements Callable<Integer> {
         Store store = store(said);
         store.warnings().forEach(warning -> console.talk("warning: " + warning));
         boolean plugged = store.target() instanceof SystemSpec.Plugged;
-        Translation meaning = known().translate(
-                        store.rest(), plugged ? Unknown.OF_THE_TARGET : lenient ? Unknown.NOTED : Unknown.REFUSED);
+        Translation meaning = known().translate(store.rest(), Unknown.where(plugged, lenient));
         meaning.notes().forEach(console::talk);
         ReportSettings settings = ReportSettings.of(meaning.reporting());
         settings.notes().forEach(console::talk);

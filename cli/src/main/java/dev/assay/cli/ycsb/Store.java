@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
  * The store that a command line of YCSB is about. Immutable; its text form shows no secret.
  *
  * @param target what is measured
- * @param rest the properties that are the workload's
+ * @param rest the properties that are not said by the target; among those of a binding are the workload's
  * @param warnings for whoever typed them
  */
 @API(status = API.Status.INTERNAL)

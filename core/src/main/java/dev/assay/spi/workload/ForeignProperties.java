@@ -65,7 +65,20 @@ public interface ForeignProperties {
         /** A note, which does. */
         NOTED,
         /** They are the target's own; a note of those that are nearly one of the workload's. */
-        OF_THE_TARGET
+        OF_THE_TARGET;
+
+        /**
+         * What is done about them.
+         *
+         * @param shared whether the target may have properties of its own
+         * @param lenient whether somebody asked to go on
+         */
+        public static Unknown where(boolean shared, boolean lenient) {
+            if (shared) {
+                return OF_THE_TARGET;
+            }
+            return lenient ? NOTED : REFUSED;
+        }
     }
 
     /**

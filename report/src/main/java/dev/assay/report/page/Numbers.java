@@ -29,8 +29,7 @@ public final class Numbers {
         }
         int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
-        BigDecimal rounded = rounded(value, decimals).stripTrailingZeros();
-        return grouped(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
+        return grouped(rounded(value, decimals).stripTrailingZeros());
     }
 
     /** Likewise of an exact number, of which no more than a double has is written. */
