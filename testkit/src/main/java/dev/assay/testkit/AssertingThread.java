@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** A thread whose failure is the test's. Confined to the thread that started it. */
 final class AssertingThread {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    /** How long what a test does on the side may take. */
+    static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final Thread thread;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();

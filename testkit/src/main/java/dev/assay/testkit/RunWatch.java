@@ -25,13 +25,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what the workers of a run choose, knows their sessions, and does something, in a thread of its own, in the middle
- * of the run. Thread-safe.
+ * of the run: workers go on meanwhile, but not to the end, which a small run on a fast database would reach before the
+ * other thread has begun. Thread-safe.
  */
 final class RunWatch<S extends Session> {
 
@@ -41,9 +44,10 @@ final class RunWatch<S extends Session> {
     private final AtomicInteger choices = new AtomicInteger();
     private final List<Session> sessions = new CopyOnWriteArrayList<>();
     private final AtomicReference<@Nullable AssertingThread> acting = new AtomicReference<>();
+    private final CountDownLatch acted = new CountDownLatch(1);
 
     /**
-     * @param threshold of choices, at which it acts
+     * @param threshold of choices, at which it acts; with half as many more, workers wait until it has
      */
     RunWatch(Workload<S> watched, int threshold, Runnable action) {
         this.watched = watched;
@@ -79,9 +83,29 @@ final class RunWatch<S extends Session> {
     }
 
     private void chosen() {
-        if (choices.incrementAndGet() == threshold) {
-            acting.set(
-                    AssertingThread.start("contract-action", () -> action.get().run()));
+        int choice = choices.incrementAndGet();
+        if (choice == threshold) {
+            acting.set(AssertingThread.start("contract-action", this::act));
+        } else if (choice - threshold > threshold / 2) {
+            awaitAction();
+        }
+    }
+
+    private void act() {
+        try {
+            action.get().run();
+        } finally {
+            acted.countDown();
+        }
+    }
+
+    private void awaitAction() {
+        try {
+            assertThat(acted.await(AssertingThread.LIMIT.toSeconds(), TimeUnit.SECONDS))
+                    .as("what happens in the middle of the run has ended")
+                    .isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
