@@ -1,8 +1,10 @@
 package dev.assay.analysis;
 
 import dev.assay.engine.ServerReading;
+import dev.assay.model.result.Interval;
 import dev.assay.spi.target.ServerMetric;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a server did in each second of a measurement, by its own counters. Stateless. */
 final class ServerRates {
+
+    private static final long SECOND = 1_000_000_000L;
 
     private ServerRates() {}
 
@@ -37,6 +41,31 @@ final class ServerRates {
             }
         }
         return rates;
+    }
+
+    /**
+     * The share of the host's processors that others than the probe kept busy, in each second of a measurement: of the
+     * interval that its middle falls into; null where nobody tells.
+     *
+     * @param beginNanos when the measurement began, as the intervals tell time
+     */
+    static List<@Nullable Double> ofOthers(List<Interval> intervals, long beginNanos, int seconds) {
+        List<@Nullable Double> shares = new ArrayList<>(Collections.nCopies(seconds, null));
+        for (Interval interval : intervals) {
+            if (interval.health().othersCpu() >= 0) {
+                long from = interval.startNanos() - beginNanos;
+                for (int second = firstWithMiddleFrom(from);
+                        second < Math.min(seconds, firstWithMiddleFrom(from + interval.durationNanos()));
+                        second++) {
+                    shares.set(second, interval.health().othersCpu());
+                }
+            }
+        }
+        return shares;
+    }
+
+    private static int firstWithMiddleFrom(long nanos) {
+        return (int) Math.max(0, -Math.floorDiv(SECOND / 2 - nanos, SECOND));
     }
 
     private static @Nullable Double rate(

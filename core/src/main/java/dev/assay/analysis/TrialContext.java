@@ -20,6 +20,7 @@ import dev.assay.spi.target.ErrorClass;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
@@ -94,8 +95,14 @@ public record TrialContext(
     ServerAccount server() {
         ServerCounts counts = measurement.server();
         int seconds = (int) (measurement.measuredNanos() / 1_000_000_000L);
-        Map<String, List<@Nullable Double>> rates = ServerRates.of(measurement.serverReadings(), seconds);
+        Map<String, List<@Nullable Double>> rates =
+                new TreeMap<>(ServerRates.of(measurement.serverReadings(), seconds));
         Double cpu = serverCpu();
+        if (cpu != null) {
+            rates.put(
+                    ServerAccount.CPU_UTILIZATION,
+                    ServerRates.ofOthers(measurement.intervals(), measurement.rampUpNanos(), seconds));
+        }
         if (counts == null) {
             return rates.isEmpty() && cpu == null ? null : new ServerAccount(null, null, null, rates, cpu);
         }

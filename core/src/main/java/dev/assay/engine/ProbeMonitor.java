@@ -48,9 +48,11 @@ final class ProbeMonitor implements AutoCloseable {
         long throttledNow = throttled();
         HostTicks host = HostTicks.read();
         double elapsed = Math.max(1, now - lastNanos);
+        HostTicks ticks = host.since(lastHost);
         IntervalHealth health = new IntervalHealth(
                 (cpu - lastCpuNanos) / elapsed / processors,
-                host.since(lastHost).stolenShare(),
+                ticks.othersShare(cpu - lastCpuNanos).orElse(-1),
+                ticks.stolenShare(),
                 gc - lastGcMillis,
                 stalls.longestNanos() / 1e6,
                 throttledNow - lastThrottled);

@@ -35,13 +35,19 @@ class ClientLimitsTest {
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of("client-cpu", new IntervalHealth(0.71, 0, 0, 0, 0), new IntervalHealth(0.70, 0, 0, 0, 0)),
                 Arguments.of(
-                        "client-steal", new IntervalHealth(0, 0.021, 0, 0, 0), new IntervalHealth(0, 0.02, 0, 0, 0)),
-                Arguments.of("client-throttled", new IntervalHealth(0, 0, 0, 0, 1), new IntervalHealth(0, 0, 0, 0, 0)),
-                Arguments.of("client-gc", new IntervalHealth(0, 0, 11, 0, 0), new IntervalHealth(0, 0, 10, 0, 0)),
+                        "client-cpu", new IntervalHealth(0.71, 0, 0, 0, 0, 0), new IntervalHealth(0.70, 0, 0, 0, 0, 0)),
                 Arguments.of(
-                        "client-stalls", new IntervalHealth(0, 0, 0, 10.1, 0), new IntervalHealth(0, 0, 0, 10, 0)));
+                        "client-steal",
+                        new IntervalHealth(0, 0, 0.021, 0, 0, 0),
+                        new IntervalHealth(0, 0, 0.02, 0, 0, 0)),
+                Arguments.of(
+                        "client-throttled", new IntervalHealth(0, 0, 0, 0, 0, 1), new IntervalHealth(0, 0, 0, 0, 0, 0)),
+                Arguments.of("client-gc", new IntervalHealth(0, 0, 0, 11, 0, 0), new IntervalHealth(0, 0, 0, 10, 0, 0)),
+                Arguments.of(
+                        "client-stalls",
+                        new IntervalHealth(0, 0, 0, 0, 10.1, 0),
+                        new IntervalHealth(0, 0, 0, 0, 10, 0)));
     }
 
     @ParameterizedTest
@@ -67,7 +73,7 @@ class ClientLimitsTest {
 
     @Test
     void limitIsInvalidOnAHostOfItsOwnAndSuspectOnAShared() {
-        List<Interval> intervals = seconds(10, new IntervalHealth(1, 0, 0, 0, 0));
+        List<Interval> intervals = seconds(10, new IntervalHealth(1, 0, 0, 0, 0, 0));
         assertThat(ClientLimits.reasons(intervals, false))
                 .extracting(Reason::status)
                 .containsExactly(Status.INVALID);
@@ -78,7 +84,7 @@ class ClientLimitsTest {
 
     @Test
     void detailTellsHowManySecondsOfHowMany() {
-        assertThat(ClientLimits.reasons(seconds(10, new IntervalHealth(1, 0, 0, 0, 0)), false)
+        assertThat(ClientLimits.reasons(seconds(10, new IntervalHealth(1, 0, 0, 0, 0, 0)), false)
                         .get(0)
                         .detail())
                 .contains("in 10 of 100 seconds");
@@ -86,7 +92,7 @@ class ClientLimitsTest {
 
     @Test
     void onlyTheMeasurementMatters() {
-        IntervalHealth bad = new IntervalHealth(1, 1, 1_000, 1_000, 1);
+        IntervalHealth bad = new IntervalHealth(1, 0, 1, 1_000, 1_000, 1);
         List<Interval> intervals = List.of(
                 interval(Phase.RAMP_UP, SECOND, bad),
                 interval(Phase.RAMP_DOWN, SECOND, bad),
@@ -97,14 +103,23 @@ class ClientLimitsTest {
 
     @Test
     void secondSpoiledTwiceIsOneLimitedSecond() {
-        assertThat(ClientLimits.limited(seconds(7, new IntervalHealth(1, 1, 1_000, 1_000, 1))))
+        assertThat(ClientLimits.limited(seconds(7, new IntervalHealth(1, 0, 1, 1_000, 1_000, 1))))
                 .isCloseTo(0.07, within(1e-12));
     }
 
     @Test
     void stallsAreNoPartOfTimesThatAreNotThere() {
         Interval away = new Interval(
-                0, Phase.MEASUREMENT, 0, SECOND, 0, 0, 9, 0, TrialFixture.micros(0), new IntervalHealth(0, 0, 0, 5, 0));
+                0,
+                Phase.MEASUREMENT,
+                0,
+                SECOND,
+                0,
+                0,
+                9,
+                0,
+                TrialFixture.micros(0),
+                new IntervalHealth(0, 0, 0, 0, 5, 0));
         assertThat(ClientLimits.reasons(List.of(away), false)).isEmpty();
     }
 }

@@ -43,7 +43,7 @@ final class TrialFixture {
     static final int IN_DOUBT = 2;
     static final int FATAL = 3;
     static final int SECONDS = 100;
-    static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0, 0, 0, 0);
+    static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0.25, 0, 0, 0, 0);
 
     static final JavaInfo JAVA =
             new JavaInfo("17", "vendor", "VM", "mixed mode", List.of("collector"), 1_000_000_000, List.of());

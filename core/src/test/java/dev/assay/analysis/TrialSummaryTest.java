@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +10,7 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +58,11 @@ class TrialSummaryTest {
         trial.othersCpu = OptionalDouble.of(0.75);
         assertThat(result().server()).as("elsewhere").isNull();
         trial.sameHost = true;
+        trial.health = List.of(new IntervalHealth(0.1, 0.5, 0, 0, 0, 0), new IntervalHealth(0.1, -1, 0, 0, 0, 0));
         assertThat(result().server().cpuUtilization()).isEqualTo(0.75);
+        assertThat(result().server().perSecond())
+                .extractingByKey("cpuUtilization", as(InstanceOfAssertFactories.LIST))
+                .startsWith(0.5, null, 0.25);
         trial.othersCpu = OptionalDouble.empty();
         assertThat(result().server()).as("nobody tells").isNull();
     }

@@ -263,13 +263,13 @@ class VerdictRulesTest {
 
     @Test
     void limitedProbeIsInvalidOnAnotherHost() {
-        trial.health = Collections.nCopies(6, new IntervalHealth(0.8, 0, 0, 0, 0));
+        trial.health = Collections.nCopies(6, new IntervalHealth(0.8, 0, 0, 0, 0, 0));
         assertSpoiledBy("client-cpu", Status.INVALID);
     }
 
     @Test
     void limitsOfTheProbeDoNotMatterWithoutADatabase() {
-        trial.health = Collections.nCopies(100, new IntervalHealth(1, 0, 0, 0, 0));
+        trial.health = Collections.nCopies(100, new IntervalHealth(1, 0, 0, 0, 0, 0));
         trial.database = false;
         assertSpoiledBy("no-database", Status.SUSPECT);
     }

@@ -123,11 +123,12 @@ final class Runs {
         return of > 60
                 ? new IntervalHealth(
                         0.1 + second % 17 / 173.0,
+                        0.6 + second % 13 / 97.0,
                         0.001 * (second % 3),
                         second % 3 == 1 ? 1.73 + second % 5 : 0,
                         0.53 + second % 7 / 3.0,
                         0)
-                : new IntervalHealth(0.1, 0, second == 7 ? 12 : 0, 0.5, 0);
+                : new IntervalHealth(0.1, 0.6, 0, second == 7 ? 12 : 0, 0.5, 0);
     }
 
     static long perSecond(TrialResult result, String type, int types) {

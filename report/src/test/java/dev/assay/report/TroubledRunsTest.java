@@ -64,6 +64,7 @@ class TroubledRunsTest {
                         trial.tps(200)
                                 .outage(3, 2)
                                 .server("commits", Arrays.asList(200.0, null, 198.0))
+                                .server("cpuUtilization", Arrays.asList(0.5, null, 0.75))
                                 .loaded(1_000_000)
                                 .verdict(new Verdict.Reason(
                                         "short-measurement", Verdict.Status.SUSPECT, "600 s of 1800 s"));
@@ -111,6 +112,8 @@ class TroubledRunsTest {
         Series commits = panel(page, "server-over-time").series().get(0);
         assertThat(commits.name()).isEqualTo("commits");
         assertThat(commits.values()).containsSubsequence(200.0, null, 198.0);
+        Series processors = panel(page, "server-processors-over-time").series().get(0);
+        assertThat(processors.values()).as("percent").containsSubsequence(50.0, null, 75.0);
         assertThat(answer(page, "How steady?").details()).contains("nobody was served from second 3 for 2 s");
     }
 

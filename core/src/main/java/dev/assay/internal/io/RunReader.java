@@ -162,6 +162,7 @@ public final class RunReader {
                         number(row, "max_us", Double.NaN)),
                 new IntervalHealth(
                         number(row, "client_cpu", -1),
+                        number(row, "others_cpu", -1),
                         number(row, "client_steal", -1),
                         number(row, "client_gc_ms", 0),
                         number(row, "client_stall_ms", 0),

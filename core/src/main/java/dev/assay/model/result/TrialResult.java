@@ -366,8 +366,9 @@ public record TrialResult(
      * @param rolledBackTransactions likewise
      * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
      * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
-     *     measurement, whoever asked for it, or of what is sampled how much there was as it began; null for a second of which
-     *     nothing is known
+     *     measurement, whoever asked for it, or of what is sampled how much there was as it began; and by
+     *     {@link #CPU_UTILIZATION} the series of which {@code cpuUtilization} is the mean; null for a second of which nothing
+     *     is known
      * @param cpuUtilization of all the processors of its host, 0 to 1, over the measurement. Of a server on the client's own
      *     host, what all processes but the client's kept busy; null where it cannot be had
      */
@@ -377,6 +378,9 @@ public record TrialResult(
             @Nullable Long expectedCommittedTransactions,
             Map<String, List<@Nullable Double>> perSecond,
             @Nullable Double cpuUtilization) {
+
+        /** Where {@code perSecond} has the share of its host's processors that a server kept busy. */
+        public static final String CPU_UTILIZATION = "cpuUtilization";
 
         /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {

@@ -72,7 +72,7 @@ class RunFilesTest {
                 failed,
                 7,
                 good.toMicros(),
-                new IntervalHealth(0.25, -1, 3, 1.5, 2));
+                new IntervalHealth(0.25, 0.5, -1, 3, 1.5, 2));
         List<RunEvent.IntervalMeasured.Part> parts = List.of(
                 new RunEvent.IntervalMeasured.Part("new-order", "committed", good),
                 new RunEvent.IntervalMeasured.Part("payment", "fatal", times(failed, 9_000_000)));

@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.model.result.TrialResult.ServerAccount;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Series;
 import java.util.ArrayList;
@@ -9,18 +10,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server counts, by what it counts: on one axis of numbers, bytes would hide deadlocks. Immutable.
+ * What is known of a server over time, by what it is: on one axis of numbers, bytes would hide deadlocks. Immutable.
  *
  * @param id of the chart
  * @param title of it
  * @param y the axis of values
  * @param second the second one, or null
- * @param counters what is in it, by the code of a {@link dev.assay.spi.target.ServerMetric}
+ * @param counters what is in it, by the code of a {@link dev.assay.spi.target.ServerMetric}, or of its processors
  */
 record ServerCounters(
         String id, String title, Axis y, @Nullable Axis second, Map<String, Counter> counters) {
 
     private static final double MILLIS_OF_A_SECOND = 1e3;
+    private static final double PERCENT = 100;
 
     /**
      * What people call a counter.
@@ -38,6 +40,14 @@ record ServerCounters(
 
     /** In the order of a page; the last takes what none of the others knows. */
     static final List<ServerCounters> ALL = List.of(
+            new ServerCounters(
+                    "server-processors-over-time",
+                    "Processors of the server's host",
+                    Axis.linear("share of its processors", "%"),
+                    null,
+                    Map.of(
+                            ServerAccount.CPU_UTILIZATION,
+                            new Counter("busy, but for the program that measured", PERCENT, false))),
             new ServerCounters(
                     "server-over-time",
                     "What the server counted: transactions",
