@@ -178,7 +178,7 @@ class MariadbProviderIT extends ProviderContract {
             execute(database, "INSERT INTO kept VALUES (42)");
             ProcessHandle server = MariadbEngine.server(new Layout(folder)).orElseThrow();
             server.destroyForcibly();
-            await().until(() -> !server.isAlive());
+            await().atMost(LIMIT).until(() -> !server.isAlive());
         }
         try (EmbeddedDatabase database = provider.start(in(folder))) {
             assertThat(query(database, "SELECT id FROM kept")).isEqualTo("42");

@@ -84,7 +84,7 @@ class PostgresProviderIT extends ProviderContract {
 
         assertThat(first.getParent()).doesNotExist();
         assertThat(second.getParent()).doesNotExist();
-        await().until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
+        await().atMost(LIMIT).until(() -> processes.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test

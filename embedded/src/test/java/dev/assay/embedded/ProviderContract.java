@@ -17,6 +17,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What every database that can be started here promises, whatever the product. */
 abstract class ProviderContract {
+
+    /** How long processes take to end on a busy host. */
+    static final Duration LIMIT = Duration.ofMinutes(2);
 
     final Product product;
     final EmbeddedDatabaseProvider provider;

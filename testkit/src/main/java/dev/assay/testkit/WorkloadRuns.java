@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
  */
 abstract class WorkloadRuns<P extends Record, S extends Session> extends WorkloadOnTargetFixture<P, S> {
 
-    private static final Duration PROMPT = Duration.ofSeconds(15);
+    /** Whoever does not heed an interrupt goes on for five minutes. */
+    private static final Duration PROMPT = Duration.ofMinutes(2);
 
     @Test
     @Order(5)

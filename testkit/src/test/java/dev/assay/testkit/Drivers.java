@@ -4,6 +4,7 @@ import dev.assay.jdbc.Dialects;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.DynamicTest;
 record Drivers(String product, String scheme) {
 
     static final Dialects DIALECTS = Dialects.discover(Drivers.class.getClassLoader());
+
+    private static final int NO_SUCH_SESSION = 1094;
 
     private static final List<Drivers> ALL = List.of(
             new Drivers("postgresql", "postgresql"),
@@ -65,8 +68,19 @@ record Drivers(String product, String scheme) {
                 }
             }
             for (long id : ids) {
-                statement.execute("KILL " + id);
+                kill(statement, id);
             }
+        }
+    }
+
+    private static void kill(Statement statement, long id) throws SQLException {
+        try {
+            statement.execute("KILL " + id);
+        } catch (SQLException e) {
+            if (e.getErrorCode() != NO_SUCH_SESSION) {
+                throw e;
+            }
+            // it has ended meanwhile
         }
     }
 

@@ -23,6 +23,9 @@ abstract class Examined {
 
     static final Dataset DATA = new SmallDataset(1_000);
 
+    /** How many sessions a test keeps while the server is examined. */
+    int kept;
+
     /** The way of the account in question into the database. */
     abstract TargetSpec spec();
 
@@ -30,6 +33,9 @@ abstract class Examined {
     List<String> inevitable() {
         return List.of();
     }
+
+    /** Returns when the server has seen who is gone: sessions end a moment after their clients, and count until then. */
+    void awaitThoseWhoLeft() {}
 
     static List<Finding> examined(TargetSpec spec, Expectation expectation) {
         try (Target target = JdbcTarget.connect(spec, DIALECTS)) {
@@ -42,6 +48,7 @@ abstract class Examined {
     }
 
     final List<Finding> examined() {
+        awaitThoseWhoLeft();
         return examined(spec(), 8, 2, DATA);
     }
 

@@ -107,6 +107,21 @@ abstract class ExaminedMysqlFamily extends Examined {
         server.administrate(statements);
     }
 
+    @Override
+    void awaitThoseWhoLeft() {
+        try (Connection connection = server.administrator("");
+                Statement statement = connection.createStatement()) {
+            Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> {
+                try (ResultSet row = statement.executeQuery(
+                        "SELECT COUNT(*) FROM information_schema.processlist WHERE user = '" + USER + "'")) {
+                    return row.next() && row.getInt(1) == kept;
+                }
+            });
+        } catch (SQLException e) {
+            throw new AssertionError("cannot see who is connected", e);
+        }
+    }
+
     /** Changes a setting of the server until the end of the test. */
     final void set(String name, String value) throws SQLException {
         String old = setting(name);
@@ -118,7 +133,7 @@ abstract class ExaminedMysqlFamily extends Examined {
     private void change(String name, String value) throws SQLException {
         boolean number = value.matches("[0-9.]+");
         onServer("SET GLOBAL " + name + " = " + (number ? value : "'" + value + "'"));
-        Awaitility.await().until(() -> sameValue(setting(name), value));
+        Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> sameValue(setting(name), value));
     }
 
     private static boolean sameValue(String found, String set) {

@@ -39,6 +39,21 @@ abstract class ExaminedPostgres extends Examined {
         return SERVER.url().replaceFirst("[^/]*$", database);
     }
 
+    @Override
+    void awaitThoseWhoLeft() {
+        try (Connection connection = DriverManager.getConnection(SERVER.url(), SERVER.user(), SERVER.password());
+                Statement statement = connection.createStatement()) {
+            Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> {
+                try (ResultSet row = statement.executeQuery("SELECT count(*) FROM pg_stat_activity WHERE datname = '"
+                        + DATABASE + "' OR usename = '" + ACCOUNT + "'")) {
+                    return row.next() && row.getInt(1) == kept;
+                }
+            });
+        } catch (SQLException e) {
+            throw new AssertionError("cannot see who is connected", e);
+        }
+    }
+
     /** Not in the database under examination: it may be spoilt for everybody. */
     static void onServer(String... statements) throws SQLException {
         administrate(SERVER.url(), statements);
@@ -84,7 +99,7 @@ abstract class ExaminedPostgres extends Examined {
     /** A new value reaches new sessions a moment after the server was told. */
     private static void change(String name, String value) throws SQLException {
         onServer("ALTER SYSTEM SET " + name + " = '" + value + "'", "SELECT pg_reload_conf()");
-        Awaitility.await().until(() -> value.equals(setting(name)));
+        Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> value.equals(setting(name)));
     }
 
     static String setting(String name) throws SQLException {

@@ -123,6 +123,7 @@ abstract class MysqlFamilyCounters {
                 }
             });
             Awaitility.await()
+                    .atMost(JdbcTargetFixture.LIMIT)
                     .untilAsserted(() -> assertThat(
                                     moved(before, dialect.metrics(monitor)).get(ServerMetric.LOCK_WAITS))
                             .isEqualTo(1));
@@ -144,6 +145,7 @@ abstract class MysqlFamilyCounters {
             execute(administrator, "FLUSH TABLES WITH READ LOCK");
             AssertingThread committing = AssertingThread.start("counted-commit", writer::commit);
             Awaitility.await()
+                    .atMost(JdbcTargetFixture.LIMIT)
                     .untilAsserted(
                             () -> assertThat(dialect.metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
             execute(administrator, "UNLOCK TABLES");

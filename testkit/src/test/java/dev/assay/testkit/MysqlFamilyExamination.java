@@ -69,12 +69,14 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
             for (int i = 0; i < 7; i++) {
                 others.add(session());
             }
+            kept = others.size();
             assertOnly(
                     "connections",
                     Level.WARNING,
                     "room for 9 connections (MAX_USER_CONNECTIONS 16 of 'bench-1'@'%', 7 in use by others)",
                     "MAX_USER_CONNECTIONS 22;");
         } finally {
+            kept = 0;
             for (Connection other : others) {
                 other.close();
             }

@@ -92,6 +92,7 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
             for (int i = 0; i < 7; i++) {
                 others.add(Postgres.connect(spec));
             }
+            kept = others.size();
             assertOnly(
                     "connections",
                     Level.WARNING,

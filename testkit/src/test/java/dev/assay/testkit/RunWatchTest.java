@@ -19,7 +19,7 @@ class RunWatchTest {
         Thread worker = Thread.currentThread();
         AtomicBoolean happened = new AtomicBoolean();
         RunWatch<JdbcSession> watch = new RunWatch<>(bank(), 4, () -> {
-            await().until(() -> worker.getState() == Thread.State.TIMED_WAITING);
+            await().atMost(AssertingThread.LIMIT).until(() -> worker.getState() == Thread.State.TIMED_WAITING);
             happened.set(true);
         });
         Script<JdbcSession> script = watch.workload().newScript(new WorkerContext(0, 1, new Seeds(1), null));

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
+import dev.assay.model.result.Interval;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
 import java.time.Duration;
@@ -26,15 +28,17 @@ final class EventfulRun {
     static final int USERS = 8;
 
     private static final int SERVED_AGAIN_SECONDS = 2;
-    private static final Duration LONGEST = Duration.ofSeconds(90);
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     /** What it did in all its phases, by type and outcome: {@code payment:in-doubt}. */
     private final Map<String, Long> ended = new HashMap<>();
 
     private final List<Due> deeds = new ArrayList<>();
     private final List<Future<?>> done = new ArrayList<>();
+    private final List<Interval> intervals = new ArrayList<>();
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
     private int servedAgain;
+    private int silentSeconds;
 
     @FunctionalInterface
     interface Deed {
@@ -60,6 +64,15 @@ final class EventfulRun {
         return this;
     }
 
+    /**
+     * Lets something happen, after what was to happen before it, when users have been served nothing for so many whole seconds:
+     * how long what was to happen before it takes to show is the host's business.
+     */
+    EventfulRun afterSilence(int seconds, Deed deed) {
+        deeds.add(new Due(second -> silentSeconds >= seconds, deed));
+        return this;
+    }
+
     private long ended(String outcome) {
         return ended.entrySet().stream()
                 .filter(each -> each.getKey().endsWith(":" + outcome))
@@ -69,11 +82,13 @@ final class EventfulRun {
 
     private void heard(RunEvent event) {
         if (event instanceof RunEvent.IntervalMeasured second) {
+            intervals.add(second.interval());
             second.parts()
                     .forEach(part -> ended.merge(
                             part.type() + ":" + part.outcome(),
                             part.responseTime().count(),
                             Long::sum));
+            silentSeconds = served(second.interval()) ? 0 : silentSeconds + 1;
             if (!deeds.isEmpty()
                     && done.stream().allMatch(Future::isDone)
                     && deeds.get(0).condition.test(second.interval().index())) {
@@ -85,6 +100,20 @@ final class EventfulRun {
                 }));
             }
         }
+    }
+
+    /** Whether anybody was. */
+    static boolean served(Interval interval) {
+        return interval.committed() + interval.rolledBack() > 0;
+    }
+
+    /** The intervals that an outage consists of, which a busy host may have made longer than a second. */
+    List<Interval> intervals(Outage outage) {
+        long start = Math.round(outage.startSeconds() * 1e9);
+        long end = start + Math.round(outage.seconds() * 1e9);
+        return intervals.stream()
+                .filter(interval -> interval.startNanos() >= start && interval.startNanos() < end)
+                .toList();
     }
 
     /** Whether users have been served again for some seconds since all was done. */
@@ -116,7 +145,7 @@ final class EventfulRun {
     private TrialResult run(ExperimentBuilder experiment, int seconds, Predicate<RunEvent> stop) throws Exception {
         TrialResult result = run(experiment, Duration.ofSeconds(seconds), stop);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.series().transactionsPerSecond()).hasSize(seconds);
+        assertThat(result.phases().measuredSeconds()).isEqualTo(seconds);
         return result;
     }
 
@@ -152,7 +181,8 @@ final class EventfulRun {
             result = run.run().trials().get(0);
         } finally {
             executor.shutdown();
-            assertThat(executor.awaitTermination(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(executor.awaitTermination(LONGEST.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
         }
         for (Future<?> deed : done) {
             deed.get();

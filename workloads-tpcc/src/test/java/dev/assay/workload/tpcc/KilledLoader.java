@@ -17,12 +17,17 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Loads one warehouse in a process of its own, which is killed in the middle. */
+/**
+ * Loads one warehouse in a process of its own, which is killed in the middle: it goes on with its rows meanwhile, but not to
+ * the end, which a fast database would reach before a busy host lets anybody kill it.
+ */
 final class KilledLoader {
 
     private static final String ROWS = "rows are there";
+    private static final long LIMIT_MINUTES = 5;
 
     private KilledLoader() {}
 
@@ -70,9 +75,19 @@ final class KilledLoader {
             new DatasetLoader(target.datasets(), workload.dataset(), 3, event -> {
                         if (event instanceof RunEvent.LoadProgress progress && progress.rows() > 0) {
                             System.out.println(ROWS);
+                            awaitDeath();
                         }
                     })
                     .load();
+        }
+    }
+
+    /** In the thread that would have keys made next; those that write rows do not wait for it. */
+    private static void awaitDeath() {
+        try {
+            new CountDownLatch(1).await(LIMIT_MINUTES, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.Interval;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
@@ -91,18 +92,16 @@ abstract class OutageContract<S extends CrashableServer> {
     void killedAndRestarted() throws Exception {
         long orders = rows("orders");
         long payments = rows("history");
-        EventfulRun run = new EventfulRun().after(3, server::kill).after(5, server::start);
+        EventfulRun run = new EventfulRun().after(3, server::kill).afterSilence(2, server::start);
         TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(result.series().transactionsPerSecond().get(2)).isPositive();
         assertThat(last(result)).isPositive();
         assertThat(result.outages()).singleElement().satisfies(outage -> {
             assertThat(outage.startSeconds()).as("no earlier than the kill").isGreaterThanOrEqualTo(3.0);
             assertThat(outage.failed()).isPositive();
-            int first = (int) Math.ceil(outage.startSeconds());
-            int end = Math.max(first, (int) (outage.startSeconds() + outage.seconds()));
-            assertThat(result.series().transactionsPerSecond().subList(first, end))
-                    .allMatch(rate -> rate == 0);
-            assertThat(result.series().errors().subList(first - 1, end + 1)).anyMatch(failed -> failed > 0);
+            List<Interval> during = run.intervals(outage);
+            assertThat(during).isNotEmpty().noneMatch(EventfulRun::served);
+            assertThat(during.stream().mapToLong(Interval::failed).sum()).isEqualTo(outage.failed());
         });
         assertThat(codes(result)).contains("outage", "sessions-lost").doesNotContain("overrun");
         requireRestartSeen(result);

@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -34,12 +35,27 @@ final class Processes {
         return Stream.concat(Stream.of(parent), children.stream()).toList();
     }
 
+    /** To all at the same time, because a server goes on until the last of its processes has the signal. */
     static void signal(String signal, List<ProcessHandle> processes, Path log) throws Exception {
-        // One that has ended meanwhile would make kill fail for all.
+        try {
+            send(signal, processes, log);
+        } catch (IllegalStateException e) {
+            // One that has ended meanwhile makes kill fail for all.
+            for (ProcessHandle process : processes) {
+                send(signal, List.of(process), log);
+            }
+        }
+    }
+
+    private static void send(String signal, List<ProcessHandle> processes, Path log) throws Exception {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
         for (ProcessHandle process : processes) {
             if (process.isAlive()) {
-                run(List.of("kill", "-" + signal, Long.toString(process.pid())), log);
+                command.add(Long.toString(process.pid()));
             }
+        }
+        if (command.size() > 2) {
+            run(command, log);
         }
     }
 

@@ -72,7 +72,7 @@ class TpccSweepIT {
                     name: refused
                     targets: {name: scratch, url: "%s", user: %s, password: "${file:%s}", tls: %s}
                     workload: {id: tpcc}
-                    schedule: {measure: 1s}
+                    schedule: {measure: 5m, transactions: 100}
                     """.formatted(
                                                     target.url(),
                                                     target.user(),
@@ -151,7 +151,7 @@ class TpccSweepIT {
                         targets: {name: own, embedded: h2}
                         workload: {id: tpcc}
                         load: {users: 1}
-                        schedule: {measure: 1s}
+                        schedule: {measure: 5m, transactions: 100}
                         matrix: {foreign-keys: [false, true], users: [1, 2]}
                         reset: reload
                         """)

@@ -139,15 +139,18 @@ abstract class WholeRunContract {
         }
         List<TransactionResult> types = result.transactions();
         double sum = 0;
+        double partly = 0;
         long all = 0;
         for (TransactionKind kind : TransactionKind.values()) {
             TransactionResult type = types.get(kind.ordinal());
             long done = type.committed() + type.rolledBack();
             sum += done * expected.get(kind);
             all += done;
+            // Of what a user is at when the measurement begins or ends, any part may be counted.
+            partly = Math.max(partly, USERS * expected.get(kind));
         }
         // A twentieth: the draws of who is known by name, orders with an item twice, retries, statements first met.
-        assertThat(counted).isBetween(0.98 * sum / all, 1.05 * sum / all);
+        assertThat(counted).isBetween((0.98 * sum - partly) / all, (1.05 * sum + partly) / all);
     }
 
     /** Statements are counted by others of our tests. */
