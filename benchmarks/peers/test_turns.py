@@ -22,7 +22,30 @@ import turn_tables  # noqa: E402
 import turns  # noqa: E402
 
 # Adds a line to the file of all and to its own for each transaction, and its process id first.
-WORKER = 'echo $$ >"$1.pid"; while :; do echo x >>"$1"; echo "$1" >>"$2"; sleep 0.01; done'
+WORKER = 'echo $$ >"$1.pid"; while :; do echo "$1" >>"$2"; sleep 0.01; done'
+
+# Marks each reading in the file of all, and answers once whoever is awake has added a line since the one before: on a busy host
+# that may take longer than a turn of a fifth of a second.
+WAITING = """
+seen=0
+while read -r asked; do
+    tries=0
+    until [ "$(grep -vxc count "$0")" -gt "$seen" ] || [ "$tries" -ge 6000 ]; do tries=$((tries + 1)); sleep 0.01; done
+    echo "$asked" >>"$0"
+    seen=$(grep -vxc count "$0")
+    echo "$seen"
+done
+"""
+
+# Answers with more each time, once the first program has told its process id.
+GROWING = """
+number=0
+while read -r asked; do
+    until [ -s "${0%all}assay.pid" ]; do sleep 0.01; done
+    number=$((number + 1))
+    echo "$number"
+done
+"""
 
 
 class TurnsTest(unittest.TestCase):
@@ -36,9 +59,9 @@ class TurnsTest(unittest.TestCase):
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def spec(self, **programs):
+    def spec(self, client=GROWING, **programs):
         return {
-            "client": ["sh", "-c", 'while read -r asked; do [ "$asked" = count ] && wc -l <"$0"; done', self.path("all")],
+            "client": ["sh", "-c", client, self.path("all")],
             "count": "count",
             "server": os.getpid(),
             "warm": 0.2,
@@ -63,7 +86,7 @@ class TurnsTest(unittest.TestCase):
             os.kill(process, 0)
 
     def test_one_is_awake_at_a_time_and_who_begins_changes(self):
-        process = self.run_spec(self.spec(assay=WORKER, peer=WORKER))
+        process = self.run_spec(self.spec(WAITING, assay=WORKER, peer=WORKER))
         _, err = process.communicate()
         self.assertEqual(0, process.returncode, err)
         lines = [json.loads(line) for line in peers.text(self.results).splitlines()]
@@ -72,22 +95,24 @@ class TurnsTest(unittest.TestCase):
             self.assertEqual(("turn", "none", "some", 1), tuple(line[k] for k in ("kind", "server", "script", "threads")))
             self.assertGreater(line["transactions"], 0)
             self.assertAlmostEqual(line["transactions"] / line["wall"], line["tps"])
-        # Warm, warm, then the four turns, of which two meet: the others were stopped meanwhile.
-        order = [os.path.basename(line) for line in peers.text(self.path("all")).splitlines()]
-        changes = [tool for i, tool in enumerate(order) if i == 0 or order[i - 1] != tool]
-        self.assertEqual(["assay", "peer", "assay", "peer", "assay"], changes[:5])
+        # Before and after each turn there was a reading: between the two the others were stopped.
+        parts = peers.text(self.path("all")).split("count\n")
+        self.assertEqual(9, len(parts))
+        awake = [{os.path.basename(line) for line in part.splitlines()} for part in parts[1::2]]
+        self.assertEqual([{"assay"}, {"peer"}, {"peer"}, {"assay"}], awake)
         self.assert_gone("assay")
         self.assert_gone("peer")
 
     def test_a_program_that_ends_is_named_and_the_others_are_ended(self):
-        process = self.run_spec(self.spec(assay=WORKER, peer="exit 3"))
+        # Not before the other is there to be ended.
+        process = self.run_spec(self.spec(assay=WORKER, peer='until [ -s "${1%peer}assay.pid" ]; do sleep 0.01; done; exit 3'))
         _, err = process.communicate()
         self.assertEqual(1, process.returncode)
         self.assertIn("peer ended with 3, see " + self.path("peer.log"), err)
         self.assert_gone("assay")
 
     def test_a_program_that_does_nothing_is_no_measurement(self):
-        process = self.run_spec(self.spec(assay='echo $$ >"$1.pid"; exec sleep 60'))
+        process = self.run_spec(self.spec(GROWING.replace("number + 1", "7"), assay='echo $$ >"$1.pid"; exec sleep 60'))
         _, err = process.communicate()
         self.assertEqual(1, process.returncode)
         self.assertIn("assay did nothing for", err)

@@ -19,7 +19,7 @@ class CutPlanTest {
             name: cut
             targets: {name: station, embedded: "simulated:service=constant:200us,servers=1"}
             workload: {id: tpcc}
-            schedule: {measure: 500ms}
+            schedule: {measure: 1m, transactions: 300}
             """;
 
     @TempDir

@@ -29,7 +29,7 @@ class PriceCommandTest extends PricedRuns {
                 name: priced
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 cost:
                   system: rds:us-east-1:mysql:db.m5.large:gp3:100GiB
                   prices: prices.csv

@@ -24,7 +24,7 @@ abstract class PricedRuns {
     @TempDir
     Path folder;
 
-    /** A run of a second; INVALID is as good as any other. */
+    /** A run of so many transactions: in a short time none may end. INVALID is as good as any other. */
     Captured run(String... more) {
         return Captured.run(with(
                 List.of(
@@ -32,8 +32,10 @@ abstract class PricedRuns {
                         "tpcc",
                         "--embedded",
                         STATION,
+                        "--transactions",
+                        "300",
                         "--duration",
-                        "1s",
+                        "1m",
                         "--quiet",
                         "--out",
                         folder.resolve("runs").toString()),

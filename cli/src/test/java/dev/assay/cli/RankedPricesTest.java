@@ -20,7 +20,7 @@ class RankedPricesTest extends PricedRuns {
                   - {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                   - {name: large, embedded: "simulated:service=constant:200us,servers=2"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 repeat: 2
                 cost:
                   systems:
@@ -150,7 +150,7 @@ class RankedPricesTest extends PricedRuns {
                 name: repeated
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 repeat: 2
                 cost:
                   system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
@@ -192,7 +192,7 @@ class RankedPricesTest extends PricedRuns {
                   - {name: large, embedded: "simulated:service=constant:200us,servers=2"}
                 workload: {id: oltp}
                 load: {arrivals: poisson, users: 4}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 20}
                 matrix:
                   rate: [20/s, 40/s]
                 cost:
@@ -251,7 +251,7 @@ class RankedPricesTest extends PricedRuns {
                 name: mixes
                 targets: {name: one, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: oltp}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 matrix:
                   script: [read-only, read-write]
                   users: [1, 2]

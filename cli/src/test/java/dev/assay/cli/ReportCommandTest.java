@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs end with a report, and reports are made again from their files; in this JVM and without a database. */
+/**
+ * Runs end with a report, and reports are made again from their files; in this JVM and without a database. They end with so many
+ * transactions: in a short time none may end where the host is busy.
+ */
 class ReportCommandTest {
 
     private static final String STATION = "simulated:service=constant:200us,servers=1";
@@ -26,8 +29,10 @@ class ReportCommandTest {
                 "tpcc",
                 "--embedded",
                 STATION,
+                "--transactions",
+                "300",
                 "--duration",
-                "1s",
+                "1m",
                 "--quiet",
                 "--out",
                 folder.resolve("runs").toString()));
@@ -76,7 +81,7 @@ class ReportCommandTest {
                 name: two
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 matrix: {users: [1, 2]}
                 """);
         Captured captured = Captured.run(
@@ -164,8 +169,10 @@ class ReportCommandTest {
                 "oltp",
                 "--embedded",
                 STATION,
+                "--transactions",
+                "300",
                 "--duration",
-                "1s",
+                "1m",
                 "--quiet",
                 "--style",
                 "sysbench",

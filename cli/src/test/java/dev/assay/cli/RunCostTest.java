@@ -181,7 +181,7 @@ class RunCostTest extends PricedRuns {
                 name: stated
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 cost:
                   system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
                   client: same-zone
@@ -274,7 +274,7 @@ class RunCostTest extends PricedRuns {
                 name: own
                 targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
                 workload: {id: tpcc}
-                schedule: {measure: 500ms}
+                schedule: {measure: 1m, transactions: 300}
                 cost:
                   system: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops
                   prices: prices.csv

@@ -62,8 +62,9 @@ final class WorkerThreads {
                 } finally {
                     crew.ended(index);
                     ended.add(index);
-                    running.countDown();
+                    // Before anybody waits for the others to leave: nobody has left in less time than was waited for it.
                     long beganNanos = clock.nanoTime();
+                    running.countDown();
                     leave(worker, control);
                     leaveNanos.set(index, clock.nanoTime() - beganNanos);
                     leaving.countDown();
