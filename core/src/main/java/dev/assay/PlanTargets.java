@@ -102,7 +102,12 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         Map<String, String> properties = new TreeMap<>(Objects.requireNonNullElse(target.settings(), Map.of()));
         for (ParameterDescription parameter : Assay.parametersOf(factory)) {
             String value = properties.remove(parameter.name());
-            if (value != null) {
+            if (value != null && parameter.ofLoads()) {
+                throw AssayException.plan(
+                        "settings." + parameter.name() + ": only loads heed it, and a plan's runs load what"
+                                + " is missing; leave it out, and load before with 'assay load ... --"
+                                + parameter.name() + "'");
+            } else if (value != null) {
                 parameters.put(parameter.name(), value);
             }
         }

@@ -73,7 +73,7 @@ public class YcsbLoopBenchmark {
         private synchronized Worker<KeyValueSession> worker() {
             int types = ycsb.transactionTypes().size();
             int steps = ycsb.steps().size();
-            OutcomeTable outcomes = new OutcomeTable(ycsb.outcomes());
+            OutcomeTable outcomes = new OutcomeTable(ycsb.outcomes(), ycsb.namedOutcomes());
             return new Worker<>(
                     clock,
                     new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos()),

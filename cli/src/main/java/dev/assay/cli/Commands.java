@@ -58,7 +58,7 @@ final class Commands {
                 .description(verb.description(), workload.description());
         line.getCommandSpec().addOption(stackTrace());
         PropertyOptions.addTo(line.getCommandSpec(), workload);
-        SystemOptions.addTo(line.getCommandSpec(), workload, environment.assay());
+        SystemOptions.addTo(line.getCommandSpec(), verb, workload, environment.assay());
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             line.getCommandSpec().addOption(option(parameter));
         }

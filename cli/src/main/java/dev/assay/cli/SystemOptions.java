@@ -24,13 +24,15 @@ final class SystemOptions {
     private SystemOptions() {}
 
     /** Adds those of all plug-ins that open what a workload runs on. */
-    static void addTo(CommandSpec command, WorkloadFactory<?, ?> workload, Assay assay) {
+    static void addTo(CommandSpec command, Verb verb, WorkloadFactory<?, ?> workload, Assay assay) {
         for (TargetFactory<?> factory : assay.targetFactories(workload)) {
             for (ParameterDescription parameter : Assay.parametersOf(factory)) {
                 command.addOption(OptionSpec.builder("--" + parameter.name())
                         .type(String.class)
-                        .arity("1")
+                        .arity(parameter.type() == boolean.class ? "0..1" : "1")
+                        .fallbackValue("true")
                         .paramLabel(parameter.form())
+                        .hidden(parameter.ofLoads() && verb != Verb.LOAD)
                         .description(parameter.description().replace("%", "%%")) // a format to picocli
                         .build());
             }
@@ -52,15 +54,20 @@ final class SystemOptions {
     /**
      * What the options name.
      *
+     * @param verb that is to be done there
      * @param properties that were given, of the workload and of what the plug-in opens
      * @param database the settings of a database that were chosen, too
      */
     static SystemSpec system(
-            TargetFactory<?> factory, ParseResult given, List<Property> properties, Set<String> database) {
+            Verb verb, TargetFactory<?> factory, ParseResult given, List<Property> properties, Set<String> database) {
         Map<String, String> parameters = new LinkedHashMap<>();
         for (ParameterDescription parameter : Assay.parametersOf(factory)) {
             String value = given.matchedOptionValue("--" + parameter.name(), null);
-            if (value != null) {
+            if (value != null && parameter.ofLoads() && verb != Verb.LOAD) {
+                throw AssayException.plan("--" + parameter.name() + ": only load heeds it, and "
+                        + (verb == Verb.RUN ? "run loads what is missing" : verb.word() + " loads nothing")
+                        + "; give it to 'assay load', and leave it out here");
+            } else if (value != null) {
                 parameters.put(parameter.name(), value);
             }
         }

@@ -74,7 +74,7 @@ class WorkloadCommand implements Callable<Integer> {
             builder.target(target.system(), target.chosen());
         } else {
             builder.target(
-                    SystemOptions.system(plugged, given, PropertyOptions.given(given), target.named()),
+                    SystemOptions.system(verb, plugged, given, PropertyOptions.given(given), target.named()),
                     Set.of("system", "settings"));
         }
         if (seed != null) {

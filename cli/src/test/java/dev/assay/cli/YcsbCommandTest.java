@@ -168,6 +168,9 @@ class YcsbCommandTest {
             run jdbc -p db.url=jdbc:h2:mem:x           | neither operationcount nor maxexecutiontime is given
             run jdbc -p db.url=jdbc:a:b;jdbc:c:d       | -p: db.url: found several databases
             run jdbc -p db.url=jdbc:h2:mem:x -p foo=1  | there is no property 'foo'
+            run jdbc -p db.url=jdbc:h2:mem:x -p exportfile=/nonexistent/report | -p: exportfile: found '/nonexistent/report', a file in a folder that is there is needed
+            run jdbc -p db.url=jdbc:h2:mem:x -p exportfile=/tmp | -p: exportfile: found '/tmp', a file in a folder that is there
+            run jdbc -p db.url=jdbc:h2:mem:x -p reportlatencyforeacherror=yes | -p: reportlatencyforeacherror: found 'yes', true or false is needed
             run jdbc -p db.url=jdbc:h2:mem:x -p measurementtype=raw | -p: measurementtype: found 'raw', and Assay keeps no single times
             run jdbc -p db.url=jdbc:h2:mem:x -p measurement.interval=all | measurement.interval: found 'all', one of op, intended, both
             run jdbc -p db.url=jdbc:h2:mem:x -p exporter=Xml | exporter: found 'Xml', one of site.ycsb.measurements.exporter.Text

@@ -1,8 +1,10 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.YcsbClient.collector;
+import static dev.assay.cli.YcsbClient.masked;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import dev.assay.cli.YcsbClient.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +14,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,12 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class YcsbLayoutTest {
 
-    private static final long PATIENCE_SECONDS = 60;
     private static final String EXPORTERS = "site.ycsb.measurements.exporter.";
-
-    /** What YCSB's text exporter prints, and nothing else. */
-    private static final Pattern LINE =
-            Pattern.compile("\\[([^\\]]+)\\], ([^,]+), (-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?|NaN|Infinity)");
 
     private static final Pattern STATUS =
             Pattern.compile("(\\S*)\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d:\\d{3} \\d+ sec: \\d+ operations; .*");
@@ -42,42 +37,12 @@ class YcsbLayoutTest {
     @TempDir
     private Path folder;
 
-    private record Printed(String out, String err) {}
-
     private Printed theirs(String words) throws IOException, InterruptedException {
         return theirs("-t", words);
     }
 
     private Printed theirs(String phase, String words) throws IOException, InterruptedException {
-        Path out = folder.resolve("theirs.out");
-        Path err = folder.resolve("theirs.err");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                classPath(),
-                "site.ycsb.Client",
-                phase,
-                "-p",
-                "basicdb.verbose=false"));
-        command.addAll(Arrays.asList(words.split(" ")));
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
-        boolean ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        if (!ended) {
-            process.destroyForcibly().waitFor();
-        }
-        Printed printed = new Printed(Files.readString(out), Files.readString(err));
-        assertThat(ended && process.exitValue() == 0).as(printed.toString()).isTrue();
-        return printed;
-    }
-
-    private static String classPath() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(each ->
-                        each.matches(".*/(core-0\\.17\\.0|htrace-core4-.*|jackson-.*-asl-.*|HdrHistogram-.*)\\.jar"))
-                .collect(Collectors.joining(File.pathSeparator));
+        return new YcsbClient(folder).run(phase, words);
     }
 
     private Printed ours(String words) {
@@ -91,23 +56,6 @@ class YcsbLayoutTest {
         // Whether a busy host keeps up with a target is not what is asked here.
         assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
         return new Printed(captured.out(), captured.err());
-    }
-
-    /** The lines without their numbers, and collectors without their names: those are the virtual machine's. */
-    private static Set<String> masked(String printed) {
-        Set<String> masked = new TreeSet<>();
-        for (String line : printed.strip().split("\\R")) {
-            Matcher matcher = LINE.matcher(line);
-            assertThat(matcher.matches()).as(line).isTrue();
-            boolean broken = matcher.group(3).matches(".*[.NI].*");
-            masked.add(collector(matcher.group(1)) + ", " + matcher.group(2).replaceFirst("^\\d+$", "#") + ", "
-                    + (broken ? "#.#" : "#"));
-        }
-        return masked;
-    }
-
-    private static String collector(String metric) {
-        return metric.replaceFirst("^(TOTAL_GCS|TOTAL_GC_TIME|TOTAL_GC_TIME_%)_[A-Z].*", "$1_NAME");
     }
 
     @ParameterizedTest

@@ -59,7 +59,8 @@ final class Crew<S extends Session> {
             requireOneAutocommitMode(trial.workload().transactionTypes());
             return new Setting<>(
                     trial,
-                    new OutcomeTable(trial.workload().outcomes()),
+                    new OutcomeTable(
+                            trial.workload().outcomes(), trial.workload().namedOutcomes()),
                     LatencyLayout.ofDigits(trial.digits()),
                     new RunControl(trial.schedule().transactions()),
                     new ErrorLog(),

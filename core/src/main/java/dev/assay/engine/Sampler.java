@@ -212,7 +212,7 @@ final class Sampler {
     Measurements measurements(boolean separateService) {
         List<Measurements.Cell> cells = new ArrayList<>();
         for (int type = 0; type < types.size(); type++) {
-            for (int outcome = 0; outcome < outcomes.size(); outcome++) {
+            for (int outcome = 0; outcome < outcomes.codes().size(); outcome++) {
                 cells.add(cell(type, outcome, separateService));
             }
         }

@@ -202,7 +202,7 @@ final class ServerAudit {
         long expected = (opener.opened() - openedBefore) * prices.session;
         for (int type = 0; type < types.size(); type++) {
             boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
-            for (int outcome = 0; outcome < outcomes.size() && !asksNothing; outcome++) {
+            for (int outcome = 0; outcome < measurements.outcomes().size() && !asksNothing; outcome++) {
                 expected += outcomes.commits(outcome) ? measurements.countInAllPhases(type, outcome) : 0;
             }
         }

@@ -36,6 +36,7 @@ final class SessionStation<S extends Session> implements Station<S> {
     private final boolean[] begins;
     private final boolean[] ends;
     private final OutcomeTable outcomes;
+    private final OutcomePlaces places;
     private final ErrorLog errors;
     private final RunControl control;
     private final Clock clock;
@@ -73,6 +74,7 @@ final class SessionStation<S extends Session> implements Station<S> {
         this.opener = opener;
         this.types = types;
         this.outcomes = outcomes;
+        this.places = new OutcomePlaces(outcomes);
         this.errors = errors;
         this.control = control;
         this.clock = clock;
@@ -129,7 +131,7 @@ final class SessionStation<S extends Session> implements Station<S> {
                     troublesInARow = 0;
                     giveBack(current);
                 }
-                return outcome.index();
+                return places.of(outcome);
             } catch (Exception failure) {
                 Remedy remedy = current == null ? Remedy.AS_CLASSIFIED : transaction.remedy(current, failure);
                 if (remedy == Remedy.RESTART || remedy == Remedy.ROLL_BACK_AND_RESTART) {

@@ -23,6 +23,7 @@ final class Worker<S extends Session> implements StepTimes {
     private final Station<S> station;
     private final Recorder recorder;
     private final OutcomeTable outcomes;
+    private final OutcomePlaces places;
     private final Slot slot = new Slot();
     private final int types;
     private final boolean tellsSteps;
@@ -64,6 +65,7 @@ final class Worker<S extends Session> implements StepTimes {
         this.station = station;
         this.recorder = recorder;
         this.outcomes = outcomes;
+        this.places = new OutcomePlaces(outcomes);
         this.transactions = transactions(script, types);
     }
 
@@ -129,7 +131,7 @@ final class Worker<S extends Session> implements StepTimes {
     public void step(int step, @Nullable OutcomeCode answer, long stepStartNanos, long stepEndNanos) {
         recorder.recordStep(
                 types + step,
-                answer == null ? outcome : answer.index(),
+                answer == null ? outcome : places.of(answer),
                 measured,
                 slot.intendedNanos == Slot.READY ? stepStartNanos : intendedNanos,
                 stepStartNanos,

@@ -89,6 +89,22 @@ class SamplerTest {
     }
 
     @Test
+    void namesThatARunTellsAreKeptApart() {
+        OutcomeTable table = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND), 4);
+        Recorder recorder = new Recorder(BOUNDS, LAYOUT, 1, table.size(), false);
+        Sampler named = new Sampler(List.of(recorder), 1, List.of("a"), List.of(false), table, LAYOUT);
+        record(recorder, 0, table.place(StationFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
+        record(recorder, 0, 2, 11 * SECOND, MILLI);
+        Sampler.Reading reading = named.read(Phase.MEASUREMENT, 0, SECOND, IntervalHealth.UNKNOWN);
+        assertThat(reading.parts()).extracting(Part::outcome).containsExactly("not-found", "not-found/GONE");
+        assertThat(reading.interval().failed()).isEqualTo(2);
+        Measurements all = named.measurements(false);
+        assertThat(all.outcomes()).endsWith("not-found/GONE").doesNotHaveDuplicates();
+        assertThat(all.successes()).hasSameSizeAs(all.outcomes());
+        assertThat(all.count(0, all.outcomes().indexOf("not-found/GONE"))).isEqualTo(1);
+    }
+
+    @Test
     void repetitionsAreDifferencesToo() {
         first.record(0, 0, 3, 11 * SECOND, 11 * SECOND, 11 * SECOND);
         assertThat(read(Phase.MEASUREMENT).interval().retries()).isEqualTo(2);

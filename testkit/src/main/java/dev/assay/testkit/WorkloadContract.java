@@ -99,7 +99,11 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
             assertThat(codes.add(outcomes.get(i).code()))
                     .as("%s has a code of its own", outcomes.get(i))
                     .isTrue();
+            assertThat(OutcomeCode.name(outcomes.get(i).code()))
+                    .as("the name in %s is for a run to tell", outcomes.get(i))
+                    .isEmpty();
         }
+        assertThat(workload().namedOutcomes()).as("names that are kept apart").isNotNegative();
     }
 
     @Test

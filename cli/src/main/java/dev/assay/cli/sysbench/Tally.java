@@ -4,6 +4,7 @@ import dev.assay.model.result.Interval;
 import dev.assay.spi.event.RunEvent.IntervalMeasured;
 import dev.assay.spi.event.RunEvent.TrialStarted;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.StatementCounts;
 import java.util.Set;
 
@@ -32,7 +33,7 @@ final class Tally {
         errors += interval.retries();
         for (IntervalMeasured.Part part : measured.parts()) {
             long count = part.responseTime().count();
-            if (!trial.successes().get(trial.outcomes().indexOf(part.outcome()))) {
+            if (!trial.successes().get(trial.outcomes().indexOf(OutcomeCode.declared(part.outcome())))) {
                 reconnects += LOST.contains(part.outcome()) ? count : 0;
                 errors += LOST.contains(part.outcome()) ? 0 : count;
             } else {

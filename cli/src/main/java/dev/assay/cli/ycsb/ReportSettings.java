@@ -2,10 +2,13 @@ package dev.assay.cli.ycsb;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.ForeignProperties.Property;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -80,7 +83,6 @@ public record ReportSettings(
         if (unit % 1_000 != 0) {
             throw wrong(given, "timeseries.granularity", "whole seconds, such as 1000 or 60000, are needed");
         }
-        String file = text(given, "exportfile", "");
         return new ReportSettings(
                 text(given, "label", ""),
                 truth(given, "status"),
@@ -92,7 +94,7 @@ public record ReportSettings(
                 number(given, "histogram.buckets", 1_000, MOST_BUCKETS),
                 unit,
                 exporter(given),
-                file.isEmpty() ? null : Path.of(file),
+                file(given),
                 truth(given, "reportlatencyforeacherror"),
                 list(text(given, "latencytrackederrors", "")).collect(Collectors.toSet()),
                 notes(given));
@@ -133,8 +135,9 @@ public record ReportSettings(
                 throw wrong(
                         given,
                         "measurementtype",
-                        "and Assay keeps no single times, but their counts: take hdrhistogram, and histograms.hlog of"
-                                + " the run's folder");
+                        "and Assay keeps no single times, but their counts: take hdrhistogram, whose counts"
+                                + " measurement.histogram.verbose=true prints, and for each second histograms.hlog in the"
+                                + " run's folder");
             default ->
                 throw wrong(
                         given,
@@ -181,10 +184,37 @@ public record ReportSettings(
                         + " is needed");
     }
 
+    /** Known before the run whether it can be written, rather than after it. */
+    private static @Nullable Path file(Map<String, Property> given) {
+        String name = text(given, "exportfile", "");
+        if (name.isEmpty()) {
+            return null;
+        }
+        Path file;
+        try {
+            file = Path.of(name).toAbsolutePath();
+        } catch (InvalidPathException e) {
+            throw wrong(given, "exportfile", "the path of a file is needed");
+        }
+        Path folder = file.getParent();
+        if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
+            throw wrong(given, "exportfile", "a file in a folder that is there is needed");
+        }
+        if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+            throw wrong(given, "exportfile", "a file that can be written is needed");
+        }
+        return file;
+    }
+
     private static List<String> notes(Map<String, Property> given) {
         List<String> notes = new ArrayList<>();
         if (truth(given, "hdrhistogram.fileoutput")) {
             notes.add("hdrhistogram.fileoutput does nothing here: histograms.hlog in the run's folder has them");
+        }
+        for (String raw : List.of("measurement.raw.output_file", "measurement.raw.no_summary")) {
+            if (given.containsKey(raw)) {
+                notes.add(raw + " does nothing here: it is of the measurementtype raw, which Assay has not");
+            }
         }
         if (truth(given, "measurement.trackjvm")) {
             notes.add("measurement.trackjvm does nothing here: what this process did is in the run's result");
@@ -202,7 +232,11 @@ public record ReportSettings(
     }
 
     private static boolean truth(Map<String, Property> given, String name) {
-        return Boolean.parseBoolean(text(given, name, "false"));
+        String truth = text(given, name, "false").toLowerCase(Locale.ROOT);
+        if (!truth.equals("true") && !truth.equals("false")) {
+            throw wrong(given, name, "true or false is needed");
+        }
+        return truth.equals("true");
     }
 
     private static int number(Map<String, Property> given, String name, int byDefault, int most) {

@@ -26,6 +26,10 @@ record Status(String name) {
         if (outcome.equals(OutcomeCode.COMMITTED.code())) {
             return new Status(OK);
         }
+        String own = OutcomeCode.name(outcome);
+        if (!own.isEmpty()) {
+            return new Status(own);
+        }
         boolean failure =
                 Arrays.stream(ErrorClass.values()).anyMatch(each -> each.code().equals(outcome));
         return new Status(failure ? ERROR : outcome.toUpperCase(Locale.ROOT).replace('-', '_'));

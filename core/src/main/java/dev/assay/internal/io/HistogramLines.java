@@ -1,6 +1,7 @@
 package dev.assay.internal.io;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.workload.OutcomeCode;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class HistogramLines implements Closeable {
      * @param number of the line
      * @param measured whether the interval was part of the measurement
      * @param type of transaction, one of {@link #types}
-     * @param outcome one of {@link #outcomes}
+     * @param outcome one of {@link #outcomes}, or such with a name
      * @param startSeconds since the trial began
      * @param seconds how long the interval was
      * @param encoded how long they took
@@ -162,7 +163,7 @@ final class HistogramLines implements Closeable {
         // What did not count has the phase before its type.
         String named = line.substring(type < 0 ? TAG.length() : type + 1, Math.max(TAG.length(), outcome));
         String ended = line.substring(outcome + 1, tag);
-        if (!types.contains(named) || !outcomes.containsKey(ended)) {
+        if (!types.contains(named) || !outcomes.containsKey(OutcomeCode.declared(ended))) {
             passOver(number, "has a type or an outcome that its heading does not have");
             return null;
         }

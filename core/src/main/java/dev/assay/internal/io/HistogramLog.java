@@ -2,6 +2,7 @@ package dev.assay.internal.io;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.result.LatencyDistribution;
+import dev.assay.spi.workload.OutcomeCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public record HistogramLog(
             Map<String, Boolean> successes = lines.outcomes();
             Map<String, OfType> byType = new HashMap<>();
             for (HistogramLines.Line line = lines.next(); line != null; line = lines.next()) {
-                if (line.measured() && successes.getOrDefault(line.outcome(), false)) {
+                if (line.measured() && successes.getOrDefault(OutcomeCode.declared(line.outcome()), false)) {
                     OfType type = byType.computeIfAbsent(line.type(), key -> new OfType());
                     OptionalLong ended = lines.add(line, type.times);
                     if (ended.isPresent()) {

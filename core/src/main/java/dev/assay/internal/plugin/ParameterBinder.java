@@ -36,7 +36,8 @@ public final class ParameterBinder {
                     component.getType(),
                     parameter.description(),
                     parameter.defaultValue(),
-                    parameter.shapesData()));
+                    parameter.shapesData(),
+                    parameter.ofLoads()));
         }
         return all;
     }

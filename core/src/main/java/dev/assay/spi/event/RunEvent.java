@@ -108,7 +108,8 @@ public sealed interface RunEvent {
      *
      * @param types ids of the transaction types, in order
      * @param background whether background workers execute each
-     * @param outcomes codes of all outcomes, in order
+     * @param outcomes codes of all declared outcomes and of all failures, in order; names that the run tells come up later
+     *     ({@link dev.assay.spi.workload.OutcomeCode#declared})
      * @param successes whether each outcome is one the specification wants
      * @param users how many run
      * @param statements what each committed transaction of a type is made of, by the type's id; a type that does not say is

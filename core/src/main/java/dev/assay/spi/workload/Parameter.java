@@ -27,6 +27,9 @@ public @interface Parameter {
     /** Whether another value means other rows: such parameters are compared with the marker of a loaded data set. */
     boolean shapesData() default false;
 
+    /** Whether only loads heed it: it says how data come to be there, and a run, which loads what is missing, refuses it. */
+    boolean ofLoads() default false;
+
     /**
      * Whether it only says how much of the workload there is, and the workload is made to be compared at whichever of its values
      * a system does best, as TPC-C is at its number of warehouses. Of any other parameter, each value is another workload.

@@ -15,10 +15,11 @@ import org.apiguardian.api.API;
  * @param description for help
  * @param defaultValue in text form, empty if it has to be given
  * @param shapesData whether another value means other rows
+ * @param ofLoads whether only loads heed it
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ParameterDescription(
-        String name, Class<?> type, String description, String defaultValue, boolean shapesData) {
+        String name, Class<?> type, String description, String defaultValue, boolean shapesData, boolean ofLoads) {
 
     /** What may stand there, for help: the constants of an enum, or a word for the type. */
     public String form() {

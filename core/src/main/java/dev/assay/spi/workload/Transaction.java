@@ -26,7 +26,8 @@ public interface Transaction<S extends Session> {
      *
      * @implSpec Timed. Begin and commit around it are the engine's, as the type's {@link Demarcation} says. May be called
      *     again with the same inputs after a failure the session calls retryable.
-     * @return {@link OutcomeCode#COMMITTED} or one of {@link Workload#outcomes()}, the same object; never null
+     * @return {@link OutcomeCode#COMMITTED} or one of {@link Workload#outcomes()}, the same object, or one of these with a
+     *     name ({@link OutcomeCode#named}); never null
      * @throws Exception whatever the session throws, unchanged, for {@link Session#classify}
      */
     OutcomeCode execute(S session) throws Exception;

@@ -32,6 +32,14 @@ public interface Workload<S extends Session> {
         return List.of();
     }
 
+    /**
+     * How many outcomes with names that only a run tells are kept apart, at most: see {@link OutcomeCode#named}. By default
+     * there are none.
+     */
+    default int namedOutcomes() {
+        return 0;
+    }
+
     /** What "throughput" means here. */
     Metric primaryMetric();
 

@@ -58,6 +58,7 @@ class HistogramLogTest {
                 for (String type : TYPES) {
                     parts.add(new RunEvent.IntervalMeasured.Part(type, "committed", times(random)));
                     parts.add(new RunEvent.IntervalMeasured.Part(type, "failed", times(random)));
+                    parts.add(new RunEvent.IntervalMeasured.Part(type, "failed/TOLD_BY-the.run", times(random)));
                 }
                 trial.on(new RunEvent.IntervalMeasured(
                         new Interval(

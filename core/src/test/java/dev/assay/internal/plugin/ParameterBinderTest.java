@@ -159,7 +159,7 @@ class ParameterBinderTest {
                 .containsExactly(
                         "whole", "big", "share-of-reads", "foreign-keys", "text", "pause", "rate", "access-style");
         assertThat(ParameterBinder.describe(Needy.class).get(0))
-                .isEqualTo(new ParameterDescription("warehouses", int.class, "how many warehouses", "", true));
+                .isEqualTo(new ParameterDescription("warehouses", int.class, "how many warehouses", "", true, false));
     }
 
     @Test

@@ -95,9 +95,21 @@ final class CoreProperties implements ForeignProperties {
             "status.interval",
             "timeseries.granularity");
 
-    private static final Set<String> WITHOUT_MEANING = Set.of("columnfamily", "db", TRANSACTIONS, "spin.sleep");
+    private static final String FAMILY = "columnfamily";
 
-    private static final List<String> KNOWN = Stream.of(OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING)
+    /** What does nothing here, and why. */
+    private static final Map<String, String> WITHOUT_MEANING = Map.of(
+            FAMILY,
+            "tables of SQL databases have none",
+            "db",
+            "--url or --binding says what is reached",
+            TRANSACTIONS,
+            "the command, load or run, says it",
+            "spin.sleep",
+            "Assay waits for starts in a way of its own");
+
+    private static final List<String> KNOWN = Stream.of(
+                    OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING.keySet())
             .flatMap(Collection::stream)
             .sorted()
             .toList();
@@ -154,8 +166,11 @@ final class CoreProperties implements ForeignProperties {
             String name = property.name();
             if (OF_THE_WORKLOAD.contains(name)) {
                 parameters.put(option(name), value(property));
-            } else if (WITHOUT_MEANING.contains(name)) {
-                notes.add(property.place() + ": the property " + name + " does nothing here");
+            } else if (name.equals(FAMILY) && unknown == Unknown.OF_THE_TARGET) {
+                continue; // which may have some
+            } else if (WITHOUT_MEANING.containsKey(name)) {
+                notes.add(property.place() + ": the property " + name + " does nothing here: "
+                        + WITHOUT_MEANING.get(name));
             } else if (OF_THE_REPORT.contains(name)) {
                 reporting.put(name, property);
             } else if (!OF_THE_LOAD.contains(name)) {

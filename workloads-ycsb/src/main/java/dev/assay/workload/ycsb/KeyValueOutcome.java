@@ -32,8 +32,14 @@ public final class KeyValueOutcome {
     /** YCSB's {@code BATCHED_OK}: kept on this side, to be sent later with others; it counts as done. */
     public static final OutcomeCode BATCHED_OK = new OutcomeCode(8, "batched-ok", OutcomeCode.Ending.COMMIT, true);
 
-    /** A status that is none of YCSB's: a binding made it. */
+    /**
+     * A status that is none of YCSB's: a binding made it. Bindings answer with {@link OutcomeCode#named} ones of its kind, which
+     * are kept apart up to {@link #MOST_NAMES}.
+     */
     public static final OutcomeCode OTHER_STATUS = OutcomeCode.unsuccessful(9, "other-status");
+
+    /** How many statuses of a binding's own making are kept apart by their names; the rest are {@link #OTHER_STATUS}. */
+    public static final int MOST_NAMES = 16;
 
     /** All of them, by their indexes. */
     static final List<OutcomeCode> ALL = List.of(

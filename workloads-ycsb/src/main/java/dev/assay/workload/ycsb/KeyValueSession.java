@@ -38,7 +38,8 @@ public interface KeyValueSession extends Session {
      * Adds a record.
      *
      * @param row with all fields
-     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE}
+     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE}; if the key is there, a store whose
+     *     interface has no exception for that answers with an outcome that is no success
      * @throws Exception that is classified as {@link dev.assay.spi.target.ErrorClass#CONSTRAINT} if the key is there
      */
     OutcomeCode insert(KeyTable table, Key key, RowBuffer row) throws Exception;

@@ -1,6 +1,5 @@
 package dev.assay.workload.ycsb;
 
-import dev.assay.model.AssayException;
 import dev.assay.spi.workload.Parameter;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -261,92 +260,30 @@ public record YcsbParameters(
 
     /** Checks the ranges, and that no two contradict each other. */
     public YcsbParameters {
-        require("field-count", fieldCount, 1, MOST_FIELDS);
-        require("field-length", fieldLength, 1, LONGEST_FIELD);
-        require("min-field-length", minFieldLength, 1, LONGEST_FIELD);
-        require("zero-padding", zeroPadding, 0, Key.LONGEST - 4);
-        require("min-scan-length", minScanLength, 1, Integer.MAX_VALUE);
-        require("max-scan-length", maxScanLength, minScanLength, Integer.MAX_VALUE);
-        require("record-count", recordCount, 0, MOST_RECORDS);
-        require("insert-start", insertStart, 0, MOST_RECORDS);
-        require("insert-count", insertCount, 0, MOST_RECORDS);
-        require("operation-count", operationCount, 0, Long.MAX_VALUE);
-        if (!expectedInserts.matches("\\d{1,12}|\\d{1,4}%")) {
-            throw AssayException.plan("--expected-inserts: found '" + expectedInserts
-                    + "', a number such as 5000, or a share of the records such as 10%, is needed");
-        }
+        ParameterChecks.number("field-count", fieldCount, 1, MOST_FIELDS);
+        ParameterChecks.number("field-length", fieldLength, 1, LONGEST_FIELD);
+        ParameterChecks.number("min-field-length", minFieldLength, 1, LONGEST_FIELD);
+        ParameterChecks.number("zero-padding", zeroPadding, 0, Key.LONGEST - 4);
+        ParameterChecks.number("min-scan-length", minScanLength, 1, Integer.MAX_VALUE);
+        ParameterChecks.number("max-scan-length", maxScanLength, minScanLength, Integer.MAX_VALUE);
+        ParameterChecks.number("record-count", recordCount, 0, MOST_RECORDS);
+        ParameterChecks.number("insert-start", insertStart, 0, MOST_RECORDS);
+        ParameterChecks.number("insert-count", insertCount, 0, MOST_RECORDS);
+        ParameterChecks.number("operation-count", operationCount, 0, Long.MAX_VALUE);
+        ParameterChecks.expectedInserts(expectedInserts);
         WorkerRange.of(workerRange);
-        share("hotspot-data-fraction", hotspotDataFraction, 1);
-        share("hotspot-opn-fraction", hotspotOpnFraction, 1);
-        share("exponential-frac", exponentialFrac, 1_000);
-        for (double each : new double[] {
-            readProportion, updateProportion, insertProportion, scanProportion, readModifyWriteProportion
-        }) {
-            share("…-proportion", each, 1e9);
-        }
-        names(table, fieldNamePrefix);
-        if (!(readProportion + updateProportion + insertProportion + scanProportion + readModifyWriteProportion > 0)) {
-            throw AssayException.plan(
-                    "the proportions of all operations are 0: give one of --read-proportion, --update-proportion,"
-                            + " --insert-proportion, --scan-proportion, --read-modify-write-proportion");
-        }
-        if (!(exponentialPercentile > 0 && exponentialPercentile < 100) || exponentialFrac == 0) {
-            throw AssayException.plan("--exponential-percentile: found " + exponentialPercentile
-                    + ", a number above 0 and below 100 is needed, and an --exponential-frac above 0");
-        }
-        boolean varies = fieldLengthDistribution == FieldLengthDistribution.UNIFORM
-                || fieldLengthDistribution == FieldLengthDistribution.ZIPFIAN;
-        if (varies && minFieldLength > fieldLength) {
-            throw AssayException.plan("--min-field-length: found " + minFieldLength + ", at most the --field-length of "
-                    + fieldLength + " is needed");
-        }
-        if (dataIntegrity && fieldLengthDistribution != FieldLengthDistribution.CONSTANT) {
-            throw AssayException.plan(
-                    "--data-integrity needs values of one length:" + " --field-length-distribution constant");
-        }
-        keys(
+        ParameterChecks.share("hotspot-data-fraction", hotspotDataFraction, 1);
+        ParameterChecks.share("hotspot-opn-fraction", hotspotOpnFraction, 1);
+        ParameterChecks.exponential(exponentialPercentile, exponentialFrac);
+        ParameterChecks.names(table, fieldNamePrefix);
+        ParameterChecks.proportions(
+                readProportion, updateProportion, insertProportion, scanProportion, readModifyWriteProportion);
+        ParameterChecks.lengths(fieldLengthDistribution, minFieldLength, fieldLength, dataIntegrity);
+        ParameterChecks.keys(
                 records(recordCount),
                 insertStart,
                 insertCount,
                 requestDistribution == RequestDistribution.HOTSPOT ? hotspotDataFraction : Double.NaN);
-    }
-
-    private static void names(String table, String fieldNamePrefix) {
-        if (!table.matches("[a-z][a-z0-9_]*")) {
-            throw AssayException.plan(
-                    "--table: found '" + table + "', a name of lower case letters, digits and underscores is needed");
-        }
-        if (!fieldNamePrefix.matches("[A-Za-z][A-Za-z0-9_]*")) {
-            throw AssayException.plan(
-                    "--field-name-prefix: found '" + fieldNamePrefix + "', letters, digits and underscores are needed");
-        }
-    }
-
-    private static void keys(long records, long start, long count, double hotFraction) {
-        if (count > records - start || start >= records) {
-            throw AssayException.plan("--record-count: found " + records + ", at least --insert-start " + start
-                    + " and --insert-count " + count + " together are needed, and one record more than the start");
-        }
-        long keys = count == 0 ? records - start : count;
-        long hot = (long) (keys * hotFraction);
-        if (!Double.isNaN(hotFraction) && (hot < 1 || hot >= keys)) {
-            throw AssayException.plan("--hotspot-data-fraction: found " + hotFraction + ", which makes " + hot + " of "
-                    + keys + " keys hot: some have to be, and some not");
-        }
-    }
-
-    private static void require(String option, long found, long least, long most) {
-        if (found < least || found > most) {
-            throw AssayException.plan(
-                    "--" + option + ": found " + found + ", a number from " + least + " to " + most + " is needed");
-        }
-    }
-
-    private static void share(String option, double found, double most) {
-        if (!(found >= 0 && found <= most)) {
-            throw AssayException.plan(
-                    "--" + option + ": found " + found + ", a number from 0 to " + (long) most + " is needed");
-        }
     }
 
     private static long records(long said) {

@@ -87,6 +87,11 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     }
 
     @Override
+    public int namedOutcomes() {
+        return KeyValueOutcome.MOST_NAMES;
+    }
+
+    @Override
     public List<String> steps() {
         return operations.contains(Operation.READ_MODIFY_WRITE) ? ReadModifyWriteOperation.STEPS : List.of();
     }

@@ -152,7 +152,9 @@ class CorePropertiesTest {
                 "status",
                 "true");
         assertThat(translation.parameters()).isEmpty();
-        assertThat(translation.notes()).containsExactly("file:2: the property spin.sleep does nothing here");
+        assertThat(translation.notes())
+                .containsExactly(
+                        "file:2: the property spin.sleep does nothing here: Assay waits for starts in a way of its own");
         assertThat(translation.reporting().keySet())
                 .containsExactlyInAnyOrder("measurementtype", "histogram.buckets", "status");
     }
@@ -206,6 +208,17 @@ class CorePropertiesTest {
                 .isEqualTo(Map.of("insert-order", "ordered"));
     }
 
+    /** Some stores have column families, and SQL databases have none. */
+    @Test
+    void aColumnFamilyIsTheBindings() {
+        assertThat(translate(Unknown.OF_THE_TARGET, "columnfamily", "cf").notes())
+                .isEmpty();
+        assertThat(translate(Unknown.REFUSED, "columnfamily", "cf").notes())
+                .singleElement()
+                .asString()
+                .contains("columnfamily does nothing here: ");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             read-proportion=0 update-proportion=0                    | the proportions of all operations are 0
@@ -219,7 +232,7 @@ class CorePropertiesTest {
             table=UserTable                                          | --table: found 'UserTable'
             expected-inserts=some                                    | --expected-inserts: found 'some'
             exponential-percentile=100                               | --exponential-percentile: found 100.0
-            read-proportion=-1                                       | -proportion: found -1.0
+            read-proportion=-1                                       | --read-proportion: found -1.0
             field-length-distribution=zipfian min-field-length=101   | --min-field-length: found 101
             """)
     void refusesWhatCannotBe(String given, String message) {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What every {@link KeyValueSession} promises. A subclass says which target opens them; the tests make the table
- * {@code contract_records} there, fill it and drop it.
+ * {@code contract_records} with the fields {@code field0} to {@code field2} there, fill it and drop it.
  */
 public abstract class KeyValueSessionContract {
 
@@ -56,6 +57,20 @@ public abstract class KeyValueSessionContract {
     /** An open target whose database nobody else uses; the subclass closes it. */
     protected abstract Target target();
 
+    /** Takes away the table of an earlier test; overridden where the target cannot, and the subclass then has it there, empty. */
+    protected void clear(Dataset records) {
+        target().datasets().drop(records);
+    }
+
+    /**
+     * Whether an insert of a key that is there throws; other stores answer that it failed.
+     *
+     * @return true unless overridden
+     */
+    protected boolean throwsAtKeysThatAreThere() {
+        return true;
+    }
+
     private static YcsbParameters parameters(String table, YcsbParameters.Layout layout) {
         return Parameters.of(
                 "record-count",
@@ -78,7 +93,7 @@ public abstract class KeyValueSessionContract {
 
     @BeforeEach
     final void fill() throws Exception {
-        target().datasets().drop(dataset);
+        clear(dataset);
         new DatasetLoader(target().datasets(), dataset, 1, event -> {}).load();
         session = open();
     }
@@ -86,7 +101,7 @@ public abstract class KeyValueSessionContract {
     @AfterEach
     final void drop() {
         session.close();
-        target().datasets().drop(dataset);
+        clear(dataset);
     }
 
     private KeyValueSession open() throws Exception {
@@ -156,6 +171,17 @@ public abstract class KeyValueSessionContract {
         return scanned;
     }
 
+    /** Where a scan tells no keys, the records show theirs: each value begins with its key. */
+    private void requireKeys(Scanned scanned, String... keys) {
+        if (session.scansKeys()) {
+            assertThat(scanned.keys).containsExactly(keys);
+        } else {
+            assertThat(scanned.keys).hasSameSizeAs(keys).allMatch(String::isEmpty);
+        }
+        assertThat(scanned.rows.stream().map(row -> row.get(0).replaceAll("0=(\\w+):.*", "$1")))
+                .containsExactly(keys);
+    }
+
     @Test
     void readsAllFieldsWhateverTheyAreCalledOrByName() throws Exception {
         List<String> all = read(7);
@@ -206,9 +232,14 @@ public abstract class KeyValueSessionContract {
     @Test
     void aKeyThatIsThereIsNoKeyToInsertAndNothingChanges() throws Exception {
         List<String> before = read(3);
-        Exception failure = catchException(() -> session.insert(table, key(3), row("a", "b", "c")));
-        assertThat(failure).isNotNull();
-        assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT);
+        if (throwsAtKeysThatAreThere()) {
+            Exception failure = catchException(() -> session.insert(table, key(3), row("a", "b", "c")));
+            assertThat(failure).isNotNull();
+            assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT);
+        } else {
+            assertThat(session.insert(table, key(3), row("a", "b", "c")).success())
+                    .isFalse();
+        }
         assertThat(session.usable()).isTrue();
         assertThat(read(3)).isEqualTo(before);
     }
@@ -255,7 +286,7 @@ public abstract class KeyValueSessionContract {
     @Test
     void scansInTheOrderOfTextsFromTheFirstKeyOn() throws Exception {
         Scanned scanned = scan(10, 4, table.allFields());
-        assertThat(scanned.keys).containsExactly("user000010", "user000011", "user000012", "user000013");
+        requireKeys(scanned, "user000010", "user000011", "user000012", "user000013");
         for (int i = 0; i < 4; i++) {
             assertThat(scanned.rows.get(i)).isEqualTo(read(10 + i));
         }
@@ -264,16 +295,18 @@ public abstract class KeyValueSessionContract {
     @Test
     void scansFromBehindAKeyThatIsNotThere() throws Exception {
         session.delete(table, key(20));
-        assertThat(scan(20, 2, table.allFields()).keys).containsExactly("user000021", "user000022");
+        requireKeys(scan(20, 2, table.allFields()), "user000021", "user000022");
     }
 
     @Test
     void aScanEndsWithTheRecords() throws Exception {
-        assertThat(scan(RECORDS - 2, 10, table.allFields()).keys).containsExactly("user000048", "user000049");
-        assertThat(scan(RECORDS, 10, table.allFields()).keys).isEmpty();
-        assertThat(scan(0, RECORDS + 1, table.allFields()).keys)
-                .hasSize(RECORDS)
-                .isSorted();
+        requireKeys(scan(RECORDS - 2, 10, table.allFields()), "user000048", "user000049");
+        requireKeys(scan(RECORDS, 10, table.allFields()));
+        requireKeys(
+                scan(0, RECORDS + 1, table.allFields()),
+                IntStream.range(0, RECORDS)
+                        .mapToObj(number -> String.format(Locale.ROOT, "user%06d", number))
+                        .toArray(String[]::new));
     }
 
     @Test
@@ -281,7 +314,7 @@ public abstract class KeyValueSessionContract {
         assertThat(scan(30, 2, FieldSet.only(1)).rows)
                 .containsExactly(List.of(read(30).get(1)), List.of(read(31).get(1)));
         Scanned named = scan(30, 1, FieldSet.named(FIELDS));
-        assertThat(named.keys).containsExactly("user000030");
+        requireKeys(named, "user000030");
         assertThat(named.rows).containsExactly(read(30));
     }
 
@@ -304,11 +337,14 @@ public abstract class KeyValueSessionContract {
         assertThat(session.rows(table).orElse(RECORDS)).isEqualTo(RECORDS);
     }
 
+    /** Whatever cuts it, an interrupt of its thread among them. */
     @Test
-    void anAbortedSessionIsOfNoUse() {
+    void anAbortedSessionIsOfNoUse() throws Exception {
+        read(1);
         session.abort();
         assertThat(catchException(() -> session.read(table, key(1), table.allFields(), read)))
                 .isNotNull();
         assertThat(session.usable()).isFalse();
+        Thread.interrupted();
     }
 }

@@ -33,7 +33,8 @@ public record BindingParameters(
 
         @Parameter(
                 description = "whether a load inserts all records without looking for them, as YCSB's client does",
-                defaultValue = "false")
+                defaultValue = "false",
+                ofLoads = true)
         boolean bindingLoadsAnew) {
 
     /** A class has a name. */

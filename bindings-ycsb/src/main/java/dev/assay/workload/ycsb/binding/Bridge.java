@@ -32,6 +32,7 @@ import site.ycsb.measurements.Measurements;
 public final class Bridge implements BindingClient {
 
     private final DB binding;
+    private final Statuses statuses = new Statuses();
     private @Nullable KeyTable known;
     private @Nullable Set<String> named;
     private List<String> fields = List.of();
@@ -115,12 +116,12 @@ public final class Bridge implements BindingClient {
         return wanted.size() == 1 ? Collections.singleton(fields.get(wanted.position(0))) : named;
     }
 
-    /** Every field that was asked for is made a text, as whoever asked would do. */
+    /** Every field that was asked for is made a text, as YCSB does: the bytes of some iterators are no UTF-8, their text is right. */
     private void decode(Map<String, ByteIterator> result, FieldSet wanted, RowBuffer into) {
         for (int i = 0; i < wanted.size(); i++) {
             ByteIterator value = result.get(fields.get(wanted.position(i)));
             if (value != null) {
-                into.read(wanted.position(i), new String(value.toArray(), StandardCharsets.UTF_8));
+                into.read(wanted.position(i), value.toString());
             }
         }
     }
@@ -146,13 +147,13 @@ public final class Bridge implements BindingClient {
         return text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static OutcomeCode outcome(@Nullable Status status) {
+    private OutcomeCode outcome(@Nullable Status status) {
         if (Status.OK.equals(status)) {
             return OutcomeCode.COMMITTED;
         }
         if (status == null) {
             throw new IllegalStateException("it answered null instead of a Status");
         }
-        return Statuses.outcome(status.getName(), status.getDescription());
+        return statuses.outcome(status.getName(), status.getDescription());
     }
 }

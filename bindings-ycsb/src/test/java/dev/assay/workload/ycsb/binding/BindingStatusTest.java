@@ -3,8 +3,11 @@ package dev.assay.workload.ycsb.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.workload.ycsb.KeyValueOutcome;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** What operations of a binding answer is kept apart. */
@@ -18,7 +21,7 @@ class BindingStatusTest extends BindingRuns {
                 if (operation.equals("insert")) { return Status.OK; }
                 Status[] all = {Status.OK, Status.ERROR, Status.NOT_FOUND, Status.NOT_IMPLEMENTED, Status.UNEXPECTED_STATE,
                         Status.BAD_REQUEST, Status.FORBIDDEN, Status.SERVICE_UNAVAILABLE, Status.BATCHED_OK,
-                        new Status("THROTTLED", "come back later")};
+                        new Status("THROTTLED", "come back later"), new Status("Too many, 1/2", "of them")};
                 if (!operation.equals("update")) { return Status.OK; }
                 return all[next++ % all.length];
                 """).replace("Status answer(", "private int next;\n    Status answer("));
@@ -32,10 +35,60 @@ class BindingStatusTest extends BindingRuns {
                 "forbidden",
                 "service-unavailable",
                 "batched-ok",
-                "other-status")) {
-            assertThat(outcomes(result, code)).as(code).isBetween(20L, 40L);
+                "other-status/THROTTLED",
+                "other-status/Too_many__1_2")) {
+            assertThat(outcomes(result, code)).as(code).isBetween(15L, 40L);
         }
+        assertThat(outcomes(result, "other-status")).isZero();
         assertThat(result.errors()).isEmpty();
+        assertThat(result.transactions())
+                .filteredOn(type -> type.type().equals("update"))
+                .singleElement()
+                .satisfies(type -> assertThat(type.committed() + type.rolledBack() + type.failed())
+                        .isEqualTo(type.outcomes().values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()));
+    }
+
+    /** Whoever makes a status of each message: the first names are kept apart, in all threads the same ones. */
+    @Test
+    void namesBeyondThoseThatAreKeptApartCountTogether() throws Exception {
+        write(
+                "bench.Chatty",
+                Sources.answering("Chatty", """
+                if (!operation.equals("update")) { return Status.OK; }
+                synchronized (Chatty.class) { next++; }
+                return new Status("MESSAGE_" + next, "");
+                """)
+                        .replace("Status answer(", "private static int next;\n    Status answer("));
+        TrialResult result = run(experiment("a", "bench.Chatty", Map.of()).parameter("read-proportion", 0));
+        Map<String, Long> outcomes = result.transactions().get(0).outcomes();
+        assertThat(outcomes.keySet())
+                .filteredOn(code -> code.startsWith("other-status/MESSAGE_"))
+                .hasSize(KeyValueOutcome.MOST_NAMES);
+        assertThat(outcomes.get("other-status")).isEqualTo(OPERATIONS - KeyValueOutcome.MOST_NAMES);
+        assertThat(result.transactions().get(0).failed()).isEqualTo(OPERATIONS);
+    }
+
+    /** Both operations of a pair answer with statuses of their own; each thread meets them by itself. */
+    @Test
+    void stepsAndThreadsTellTheSameNames() throws Exception {
+        write("bench.Busy", Sources.answering("Busy", """
+                return operation.equals("read") || operation.equals("insert") ? Status.OK : new Status("BUSY", "now");
+                """));
+        Map<String, Long> updates = new ConcurrentHashMap<>();
+        TrialResult result = run(experiment("f", "bench.Busy", Map.of()).listener(event -> {
+            if (event instanceof RunEvent.IntervalMeasured measured) {
+                measured.steps().stream()
+                        .filter(step -> step.type().equals("update"))
+                        .forEach(step -> updates.merge(
+                                step.outcome(), step.responseTime().count(), Long::sum));
+            }
+        }));
+        assertThat(updates).containsOnlyKeys("other-status/BUSY");
+        assertThat(updates.get("other-status/BUSY"))
+                .isBetween(100L, 200L)
+                .isEqualTo(outcomes(result, "other-status/BUSY"));
     }
 
     @Test

@@ -42,7 +42,7 @@ class DocumentedBindingsTest {
                 .map(line -> line.split("\\|"))
                 .toList();
         for (String[] row : rows) {
-            OutcomeCode outcome = Statuses.outcome(code(row[1]), "");
+            OutcomeCode outcome = new Statuses().outcome(code(row[1]), "");
             assertThat(outcome.code()).as(row[1]).isEqualTo(code(row[2]));
             assertThat(outcome.success()).as(row[1]).isEqualTo(row[3].strip().equals("done"));
         }

@@ -169,4 +169,18 @@ final class Sources {
                 }
             }
             """;
+
+    /** The same, which returns fields that are not named, too. */
+    static final String JDBC_OF_ALL_FIELDS = JDBC.replace("""
+                    if (fields == null) {
+                        return;
+                    }
+            """, """
+                    if (fields == null) {
+                        fields = new HashSet<String>();
+                        for (int column = 2; column <= row.getMetaData().getColumnCount(); column++) {
+                            fields.add(row.getMetaData().getColumnName(column).toLowerCase());
+                        }
+                    }
+            """);
 }

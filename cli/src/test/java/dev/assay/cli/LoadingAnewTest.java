@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code --binding-loads-anew} is heeded by loads alone. */
+class LoadingAnewTest {
+
+    private static final String OPTION = "--binding-loads-anew";
+
+    @TempDir
+    private Path folder;
+
+    private static Captured onBasicDb(String verb, String... more) {
+        List<String> all = new ArrayList<>(List.of(verb, "ycsb", "--binding", "site.ycsb.BasicDB"));
+        all.addAll(List.of("-p", "basicdb.verbose=false", "--record-count", "200"));
+        all.addAll(List.of(more));
+        return Captured.run(all.toArray(String[]::new));
+    }
+
+    /** BasicDB answers OK to whoever looks for a record. */
+    @Test
+    void aLoadInsertsWhatItDoesNotLookFor() {
+        assertThat(onBasicDb("load").err()).contains("nothing was loaded");
+        for (String[] said : new String[][] {{OPTION}, {OPTION, "true"}}) {
+            Captured loaded = onBasicDb("load", said);
+            assertThat(loaded.status()).as(loaded.err()).isZero();
+            assertThat(loaded.out()).as(loaded.err()).contains("200");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"run, run loads what is missing", "check, check loads nothing", "clean, clean loads nothing"})
+    void whoeverDoesNotLoadRefusesIt(String verb, String why) {
+        Captured refused = onBasicDb(verb, OPTION);
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(refused.err())
+                .contains(OPTION + ": only load heeds it, and " + why)
+                .contains("'assay load'");
+        assertThat(Captured.run(verb, "ycsb", "--help").out()).doesNotContain(OPTION);
+    }
+
+    @Test
+    void aPlanRefusesIt() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: anew
+                targets: {name: b, system: ycsb-binding, settings: {binding: site.ycsb.BasicDB, binding-loads-anew: true}}
+                workload: {id: ycsb, parameters: {record-count: 100}}
+                schedule: {measure: 1s}
+                """);
+        Captured checked = Captured.run("plan", "check", plan.toString());
+        assertThat(checked.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(checked.err()).contains("settings.binding-loads-anew: only loads heed it");
+    }
+}

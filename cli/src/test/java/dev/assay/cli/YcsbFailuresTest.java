@@ -1,0 +1,83 @@
+package dev.assay.cli;
+
+import static dev.assay.cli.YcsbClient.masked;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import bench.FailingBinding;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a binding answers that fails by turns is told in the lines that YCSB's own client prints of the same binding. */
+class YcsbFailuresTest {
+
+    private static final String BINDING = "-db " + FailingBinding.class.getName() + " ";
+
+    @TempDir
+    private Path folder;
+
+    private String theirs(String phase, String words) throws Exception {
+        return new YcsbClient(folder).run(phase, BINDING + words).out();
+    }
+
+    private String ours(String command, String words) {
+        List<String> all = new ArrayList<>(
+                List.of("ycsb", command, "-cp", YcsbClient.testClasses().toString()));
+        all.addAll(List.of("--out", folder.resolve("runs").toString()));
+        all.addAll(Arrays.asList((BINDING + words).split(" ")));
+        Captured captured = Captured.run(all.toArray(String[]::new));
+        assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        return captured.out();
+    }
+
+    /** How many operations answered what, of all kinds together. */
+    private static Map<String, Long> answers(String printed) {
+        Map<String, Long> answers = new TreeMap<>();
+        printed.lines()
+                .filter(line -> line.contains(", Return="))
+                .map(line -> line.replaceFirst(".*, Return=", "").split(", "))
+                .forEach(pair -> answers.merge(pair[0], Long.valueOf(pair[1]), Long::sum));
+        return answers;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-P ../workloads/workloada -p operationcount=330",
+                "-P ../workloads/workloadd -p operationcount=660 -p reportlatencyforeacherror=true",
+                "-P ../workloads/workloade -p operationcount=660 -p latencytrackederrors=ERROR,THROTTLED",
+                "-P ../workloads/workloadf -p operationcount=330 -p reportlatencyforeacherror=true",
+                "-P ../workloads/workloadf -p operationcount=330 -threads 2 -p measurementtype=hdrhistogram+histogram",
+                "-P ../workloads/workloada -p operationcount=330 -target 2000 -p measurement.interval=both"
+                        + " -p latencytrackederrors=NOT_FOUND",
+                "-P ../workloads/workloada -p operationcount=330 -p measurementtype=timeseries"
+            })
+    void theLinesOfFailuresAreThoseOfTheTextExporter(String words) throws Exception {
+        String theirs = theirs("-t", words);
+        String ours = ours("run", words);
+        assertThat(answers(theirs))
+                .containsKeys("OK", "ERROR", "NOT_FOUND", "THROTTLED", "SERVICE_UNAVAILABLE", "BATCHED_OK");
+        assertThat(masked(ours)).isEqualTo(masked(theirs));
+        if (!words.contains("workloadf")) {
+            // A pair asks twice.
+            assertThat(answers(ours)).isEqualTo(answers(theirs));
+        }
+    }
+
+    @Test
+    void theLinesOfALoadWhoseInsertsAreRepeatedAreThose() throws Exception {
+        String words = "-P ../workloads/workloada -p recordcount=300 -p core_workload_insertion_retry_limit=3"
+                + " -p core_workload_insertion_retry_interval=0";
+        String theirs = theirs("-load", words);
+        String ours = ours("load", words);
+        assertThat(masked(ours)).isEqualTo(masked(theirs));
+        assertThat(answers(ours)).isEqualTo(answers(theirs)).containsKey("THROTTLED");
+    }
+}
