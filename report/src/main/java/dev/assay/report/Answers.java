@@ -302,7 +302,7 @@ final class Answers {
         if (measured < planned) {
             details.add(0, measured + " of " + planned + " cells were measured to their end");
         }
-        Tone tone = measured == 0 ? Tone.BAD : tone(worst);
+        Tone tone = measured == 0 ? Tone.BAD : Tone.of(worst);
         return new Answer(
                 "Can I believe it?",
                 headline,
@@ -322,13 +322,5 @@ final class Answers {
         if (passed + failed > 0) {
             details.add(passed + " of " + (passed + failed) + " conditions on the data held" + (failed > 0 ? "!" : ""));
         }
-    }
-
-    private static Tone tone(Verdict.Status worst) {
-        return switch (worst) {
-            case VALID -> Tone.GOOD;
-            case SUSPECT -> Tone.DOUBTFUL;
-            case INVALID -> Tone.BAD;
-        };
     }
 }

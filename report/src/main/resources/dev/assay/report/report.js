@@ -53,7 +53,14 @@
     return String(text).replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
   }
   function dark() { return root.dataset.theme === "dark"; }
-  function css(name) { return getComputedStyle(root).getPropertyValue(name).trim(); }
+  /** Asked of the page once a theme: each question after a change has all of it styled again. */
+  const styles = new Map();
+  function css(name) {
+    if (!styles.has(name)) {
+      styles.set(name, name === "font" ? getComputedStyle(document.body).fontFamily : getComputedStyle(root).getPropertyValue(name).trim());
+    }
+    return styles.get(name);
+  }
 
   // ---- charts ------------------------------------------------------------------------------------------------------
 
@@ -174,11 +181,36 @@
     return there(at) && !there(at - 1) && !there(at + 1);
   }
 
+  /** In how many lines names of a legend stand. */
+  function linesOf(names, width) {
+    let lines = 1, left = width;
+    names.forEach(name => {
+      const own = 44 + 7 * name.length;
+      if (own > left && left < width) {
+        lines++;
+        left = width;
+      }
+      left -= own;
+    });
+    return lines;
+  }
+  /** As no hand will touch it: nothing to scroll or to move, and the names of all lines. */
+  function stillOf(panel, width, top) {
+    const option = optionOf(panel);
+    const lines = option.legend.show === false ? 0 : linesOf(option.legend.data, width - 20);
+    option.legend.type = "plain";
+    option.legend.top = top;
+    option.grid.top = top + 14 + 22 * lines;
+    option.grid.bottom = panel.kind === "heat" ? 90 : 56;
+    delete option.dataZoom;
+    return option;
+  }
+
   function optionOf(panel) {
     const colors = COLORS[dark() ? "dark" : "light"];
     const time = panel.positions.length > 60 && panel.kind === "line";
     const option = {
-      animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, color: css("--ink") },
+      animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: css("font"), color: css("--ink") },
       grid: { left: 70, right: panel.second ? 70 : 24, top: 44, bottom: time ? 90 : 56 },
       legend: { type: "scroll", top: 4, textStyle: { color: css("--ink") }, pageTextStyle: { color: css("--ink") },
         pageIconColor: css("--link"), inactiveColor: css("--line") },
@@ -396,7 +428,7 @@
 
   function csv(table) {
     // A spreadsheet takes such a text for a formula; a number it may be.
-    const harmless = text => /^[=+\-@\t\r]/.test(text) ? "'" + text : text;
+    const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;
     const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
     // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
     const noted = Array.from(table.rows[0].cells, (heading, column) => column)
@@ -432,6 +464,7 @@
   const toggle = document.getElementById("theme");
   function theme(name) {
     root.dataset.theme = name;
+    styles.clear();
     toggle.textContent = name === "dark" ? "Light" : "Dark";
     toggle.setAttribute("aria-pressed", String(name === "dark"));
     redraw();
@@ -441,13 +474,45 @@
   preferred.addEventListener("change", () => theme(preferred.matches ? "dark" : "light"));
   toggle.addEventListener("click", () => theme(dark() ? "light" : "dark"));
   let before = null;
+  const stills = [];
+  /** Nobody chooses on paper: all panels of a chart stand there, several beside each other. */
+  function still(figure) {
+    const panels = charts[figure.dataset.chart].panels;
+    const width = panels.length > 1 ? 360 : 720;
+    const place = document.createElement("div");
+    place.className = panels.length > 1 ? "stills several" : "stills";
+    panels.forEach(panel => {
+      const one = document.createElement("div");
+      const plot = document.createElement("div");
+      if (panel.label) {
+        const label = document.createElement("p");
+        label.textContent = panel.label;
+        one.append(label);
+      }
+      one.append(plot);
+      place.append(one);
+      const height = panel.kind === "heat" ? 320 : panels.length > 1 ? 250 : 300;
+      const chart = echarts.init(plot, null, { renderer: "svg", width, height });
+      chart.setOption(stillOf(panel, width, 2));
+      // As wide as the paper turns out to be.
+      plot.querySelector("svg").setAttribute("viewBox", "0 0 " + width + " " + height);
+      stills.push(chart);
+    });
+    return place;
+  }
   addEventListener("beforeprint", () => {
+    if (before !== null) return;
     before = root.dataset.theme;
     theme("light");
-    drawAll();
-    drawn.forEach(chart => chart.resize());
+    const places = figures.map(still);
+    figures.forEach((figure, i) => figure.querySelector(".plot").after(places[i]));
   });
-  addEventListener("afterprint", () => theme(before || "light"));
+  addEventListener("afterprint", () => {
+    stills.splice(0).forEach(chart => chart.dispose());
+    document.querySelectorAll(".stills").forEach(place => place.remove());
+    theme(before || "light");
+    before = null;
+  });
 
   // ---- pictures ----------------------------------------------------------------------------------------------------
 
@@ -456,16 +521,12 @@
   }
   /** A chart by itself: with its title, without what only a hand can use. */
   function pictureOf(chart, panel, width, height) {
-    const option = optionOf(panel);
+    const option = stillOf(panel, width, 34);
     option.backgroundColor = css("--page");
     // Names of fonts with quotation marks would end ECharts' attributes.
     option.textStyle.fontFamily = "sans-serif";
     option.title = { text: chart.title + (panel.label ? ": " + panel.label : ""), left: "center", top: 6,
       textStyle: { fontSize: 15, color: css("--ink"), width: width - 40, overflow: "truncate" } };
-    option.legend.top = 34;
-    option.grid.top = 74;
-    option.grid.bottom = panel.kind === "heat" ? 90 : 56;
-    delete option.dataZoom;
     const drawing = echarts.init(null, null, { renderer: "svg", ssr: true, width, height });
     drawing.setOption(option);
     const svg = drawing.renderToSVGString();

@@ -10,7 +10,6 @@ import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.run.RunFolders;
-import dev.assay.report.write.MarkdownReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,18 +104,6 @@ class ChartsTest {
                                 chart.panels().get(0).series().get(0).values())
                         .first()
                         .satisfies(value -> assertThat(value).isCloseTo(100 / 519.76, within(1e-6))));
-    }
-
-    @Test
-    void markdownHasWideTablesInPartsAndSaysWhatItLeavesOut() throws IOException {
-        String text = MarkdownReport.of(Pages.of(RunFolders.read(List.of(Studies.s4(folder)))));
-        assertThat(text)
-                .contains("| trial | type | committed |")
-                .containsPattern("\\| trial \\| type \\|[^\n]*p95 \\|[^\n]*p99 \\|")
-                .contains(
-                        "_Response time over time: 17 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-time_")
-                .contains(
-                        "4 more panels are in report.html, and with --report csv in files of report-csv that begin with latency-over-users_");
     }
 
     @Test

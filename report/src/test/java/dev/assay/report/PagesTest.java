@@ -185,6 +185,24 @@ class PagesTest {
                         "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367.4 |");
     }
 
+    @Test
+    void markdownHasWideTablesInPartsAndAllPanels() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
+        String text = MarkdownReport.of(page);
+        assertThat(text)
+                .contains("| trial | type | committed |")
+                .containsPattern("\\| trial \\| type \\|[^\n]*p95 \\|[^\n]*p99 \\|");
+        for (Section section : page.sections()) {
+            for (Block block : section.blocks()) {
+                if (block instanceof Chart chart && chart.panels().size() > 1) {
+                    assertThat(chart.panels())
+                            .allSatisfy(panel ->
+                                    assertThat(text).contains("**" + chart.title() + ": " + panel.label() + "**"));
+                }
+            }
+        }
+    }
+
     /** A number with something to say of it stays a number in a file, and is not taken for sound there. */
     @Test
     void whatIsSaidOfANumberHasAColumnOfItsOwnInCsv() throws IOException {

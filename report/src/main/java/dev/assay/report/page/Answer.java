@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import dev.assay.model.result.Verdict;
 import java.util.List;
 import org.apiguardian.api.API;
 
@@ -23,7 +24,16 @@ public record Answer(String question, String headline, List<String> details, Ton
         /** Something may be. */
         DOUBTFUL,
         /** Something is. */
-        BAD
+        BAD;
+
+        /** How a verdict looks. */
+        public static Tone of(Verdict.Status verdict) {
+            return switch (verdict) {
+                case VALID -> GOOD;
+                case SUSPECT -> DOUBTFUL;
+                case INVALID -> BAD;
+            };
+        }
     }
 
     /** Copies the list. */

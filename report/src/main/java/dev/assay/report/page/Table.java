@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import dev.assay.report.page.Answer.Tone;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -28,6 +29,9 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         }
     }
 
+    /** With these begins what a spreadsheet takes for a formula, the wide ones of some keyboards among them. */
+    private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
+
     /**
      * What stands in one place.
      *
@@ -35,13 +39,22 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
      * @param number that it stands for, which tables are sorted by and files get; null if it is none
      * @param note what is to be said of the number, which people read in the text and files get in a column of its own; null if
      *     there is nothing
+     * @param tone how it looks, if it is a verdict; null for anything else
      */
     public record Cell(
-            String text, @Nullable Double number, @Nullable String note) {
+            String text,
+            @Nullable Double number,
+            @Nullable String note,
+            @Nullable Tone tone) {
 
         /** One of which nothing is to be said. */
         public Cell(String text, @Nullable Double number) {
-            this(text, number, null);
+            this(text, number, null, null);
+        }
+
+        /** A verdict. */
+        public static Cell of(String verdict, Tone tone) {
+            return new Cell(verdict, null, null, tone);
         }
 
         /** A number with what is to be said of it, or that alone. */
@@ -51,7 +64,9 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
 
         /** The same with what is to be said of its number, or that alone where there is none. */
         public Cell noted(@Nullable String remark) {
-            return remark == null ? this : number == null ? of(remark) : new Cell(text + " " + remark, number, remark);
+            return remark == null
+                    ? this
+                    : number == null ? of(remark) : new Cell(text + " " + remark, number, remark, tone);
         }
 
         /** A text; nothing if there is none. */
@@ -96,7 +111,7 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
 
         /** A text that a spreadsheet would take for a formula gets the sign that makes it a text there (OWASP, CSV Injection). */
         public static String harmless(String text) {
-            return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+            return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
         }
     }
 }

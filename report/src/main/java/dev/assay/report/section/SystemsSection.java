@@ -3,6 +3,7 @@ package dev.assay.report.section;
 import dev.assay.cost.decision.AlikePrices;
 import dev.assay.model.result.Cost;
 import dev.assay.report.ReportSection;
+import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
@@ -106,7 +107,7 @@ public final class SystemsSection implements ReportSection {
                     Cell.of(figure.value()),
                     Cell.ofUncertainty(figure.halfWidth()),
                     Cell.of((long) point.trials().size()),
-                    Cell.of(point.sweep().status().name())));
+                    Cell.of(point.sweep().status().name(), Tone.of(point.sweep().status()))));
         });
         return new Table(
                 "best-points",

@@ -4,6 +4,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
+import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedRuns;
@@ -43,7 +44,7 @@ final class TrialDetails {
                         .reasons()
                         .forEach(reason -> rows.add(List.of(
                                 Cell.of(trial.label()),
-                                Cell.of(reason.status().name()),
+                                Cell.of(reason.status().name(), Tone.of(reason.status())),
                                 Cell.of(reason.code()),
                                 Cell.of(reason.detail())))));
     }

@@ -4,6 +4,7 @@ import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportSection;
+import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** Every trial with its figures, and what went wrong in it. Stateless. */
 @API(status = API.Status.INTERNAL)
@@ -56,7 +58,7 @@ public final class TrialsSection implements ReportSection {
         Throughput throughput = runs.throughput();
         Set<String> axes = new LinkedHashSet<>();
         runs.trials().forEach(trial -> axes.addAll(trial.cell().point().keySet()));
-        List<String> columns = new ArrayList<>(List.of("cell", "system"));
+        List<String> columns = new ArrayList<>(List.of("cell", "verdict", "system"));
         columns.addAll(axes);
         boolean plain = throughput.equals(Throughput.OF_ALL_TYPES);
         if (!plain) {
@@ -71,12 +73,13 @@ public final class TrialsSection implements ReportSection {
                 "variation (%)",
                 "server CPU (%)",
                 "client CPU (%)",
-                "result"));
+                "reasons"));
         List<List<Cell>> rows = new ArrayList<>();
         for (ReportedTrial trial : runs.trials()) {
-            List<Cell> row = new ArrayList<>(List.of(Cell.of((long) trial.cell().id()), Cell.of(trial.system())));
-            axes.forEach(axis -> row.add(value(trial.cell().point().get(axis))));
             TrialResult result = trial.result();
+            List<Cell> row = new ArrayList<>(
+                    List.of(Cell.of((long) trial.cell().id()), verdict(result), Cell.of(trial.system())));
+            axes.forEach(axis -> row.add(value(trial.cell().point().get(axis))));
             if (result == null) {
                 while (row.size() < columns.size() - 1) {
                     row.add(Cell.of("–"));
@@ -90,7 +93,7 @@ public final class TrialsSection implements ReportSection {
         return new Table("trials-table", "All trials", columns, rows);
     }
 
-    private static Cell value(@org.jspecify.annotations.Nullable String text) {
+    private static Cell value(@Nullable String text) {
         Double number = Points.plain(text);
         return number == null || text == null ? Cell.of(text) : new Cell(text, number);
     }
@@ -109,21 +112,28 @@ public final class TrialsSection implements ReportSection {
         row.add(Cell.ofShare(result.jitter().coefficientOfVariation()));
         row.add(Cell.ofShare(server == null ? null : server.cpuUtilization()));
         row.add(Cell.ofShare(result.client().cpuUtilization()));
-        row.add(Cell.of(outcome(result)));
+        row.add(Cell.of(reasons(result)));
     }
 
-    private static String outcome(TrialResult result) {
+    /** One word, beside the number of the cell: a figure is not to be read before it. */
+    private static Cell verdict(@Nullable TrialResult result) {
+        if (result == null) {
+            return Cell.of("UNFINISHED", Tone.BAD);
+        }
+        Tone tone = result.status() != TrialResult.Status.DONE
+                ? Tone.BAD
+                : Tone.of(result.verdict().status());
+        return Cell.of(result.outcome(), tone);
+    }
+
+    /** Why it is that. */
+    private static String reasons(TrialResult result) {
         TrialResult.Refusal refusal = result.refusal();
-        if (refusal != null) {
-            return "REFUSED, " + refusal.inShort() + ": " + refusal.message();
-        }
-        if (result.status() != TrialResult.Status.DONE) {
-            return result.status().name();
-        }
-        String reasons = result.verdict().reasons().stream()
-                .map(Verdict.Reason::code)
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return result.verdict().status() + (reasons.isEmpty() ? "" : ": " + reasons);
+        return refusal != null
+                ? refusal.inShort() + ": " + refusal.message()
+                : result.verdict().reasons().stream()
+                        .map(Verdict.Reason::code)
+                        .distinct()
+                        .collect(Collectors.joining(", "));
     }
 }
