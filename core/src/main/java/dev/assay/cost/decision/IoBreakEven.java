@@ -6,7 +6,9 @@ import dev.assay.cost.RdsBill;
 import dev.assay.cost.RdsStorage;
 import dev.assay.cost.RdsSystem;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
@@ -17,6 +19,7 @@ import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +30,23 @@ import org.jspecify.annotations.Nullable;
  * @param optimised the same with storage that has them in its price
  * @param requestsPerHour as {@link BreakEven#requestsPerHour}; null if requests cost nothing, or a price is missing
  * @param missing which price that is; null if none
+ * @param request the price of one; null if a price is missing
+ * @param morePerMonth what the optimised system holds costs more a month than what the billed one does; negative if it is less, null if
+ *     a price is missing
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record IoBreakEven(
         String billed,
         String optimised,
         @Nullable BigDecimal requestsPerHour,
-        @Nullable String missing) {
+        @Nullable String missing,
+        @Nullable Money request,
+        @Nullable Money morePerMonth) {
 
     /** Of what a point is priced as; empty unless that is a database of RDS whose I/O requests are billed. */
     public static Optional<IoBreakEven> of(PricedPoint point, PriceBook prices) {
         ResourceBill bill = point.cost().bill();
-        if (!RdsSystem.looksLike(bill.system())) {
+        if (!concerns(bill)) {
             return Optional.empty();
         }
         RdsSystem billed;
@@ -52,6 +60,18 @@ public record IoBreakEven(
         return free == null
                 ? Optional.empty()
                 : Optional.of(of(billed, free, prices, point.cost().terms()));
+    }
+
+    /** Whether a bill may have one; {@link #of(PricedPoint, PriceBook)} says whether it has, for which it asks price lists. */
+    public static boolean concerns(ResourceBill bill) {
+        return RdsSystem.looksLike(bill.system())
+                && Stream.of(RdsStorage.STANDARD, RdsStorage.AURORA)
+                        .anyMatch(storage -> bill.system().contains(":" + storage.code() + ":"));
+    }
+
+    /** Whether it is Aurora's storage that counts them. */
+    boolean ofAurora() {
+        return billed.contains(":" + RdsStorage.AURORA.code() + ":");
     }
 
     private static @Nullable RdsStorage free(RdsStorage billed) {
@@ -77,20 +97,20 @@ public record IoBreakEven(
                     List.of(new ResourceBill.Line(
                             CostComponent.IO, request, BigDecimal.ONE, PriceUnit.REQUEST, "one", price.price())),
                     List.of());
+            BigDecimal hours = terms.hoursPerMonth();
+            Charge held = Pricing.price(RdsBill.of(billed), prices, terms).system();
+            Charge heldOptimised =
+                    Pricing.price(RdsBill.of(optimised), prices, terms).system();
+            Money one = Pricing.price(each, prices, terms).system().used();
             return new IoBreakEven(
                     billed.toString(),
                     name,
-                    BreakEven.requestsPerHour(
-                                    Pricing.price(RdsBill.of(billed), prices, terms)
-                                            .system(),
-                                    Pricing.price(each, prices, terms).system().used(),
-                                    Pricing.price(RdsBill.of(optimised), prices, terms)
-                                            .system(),
-                                    terms.hoursPerMonth())
-                            .orElse(null),
-                    null);
+                    BreakEven.requestsPerHour(held, one, heldOptimised, hours).orElse(null),
+                    null,
+                    one,
+                    heldOptimised.perMonth(hours).minus(held.perMonth(hours)));
         } catch (AssayException e) {
-            return new IoBreakEven(billed.toString(), name, null, e.message());
+            return new IoBreakEven(billed.toString(), name, null, e.message(), null, null);
         }
     }
 }
