@@ -82,7 +82,7 @@ final class PriceCommand implements Callable<Integer> {
         }
         List<Candidate> candidates = difference == null ? Candidates.of(all) : List.of();
         Map<String, List<PricedPoint>> tables = difference == null ? tables(priced) : Map.of();
-        BreakEvens breakEven = BreakEvenText.of(all, repricing);
+        BreakEvens breakEven = BreakEvenText.of(priced, repricing);
         if (json) {
             environment
                     .console()

@@ -7,6 +7,7 @@ import dev.assay.cost.decision.Ceiling;
 import dev.assay.cost.decision.Configuration;
 import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
 import dev.assay.cost.decision.ReservationBreakEven;
@@ -15,7 +16,9 @@ import dev.assay.cost.decision.Step;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -171,7 +174,43 @@ final class PriceDocument {
      * @param reservations of what is bought: the share of all hours from which on its reservation is worth it
      * @param requests from how many I/O requests an hour on it is cheaper to pay for none
      */
-    record BreakEvens(List<ReservationBreakEven> reservations, List<IoBreakEven> requests) {}
+    record BreakEvens(List<ReservationBreakEven> reservations, List<RequestsDocument> requests) {}
+
+    /**
+     * A break-even of I/O requests, and on which side of it stands what was measured.
+     *
+     * @param used of each point that is priced so and whose requests were counted
+     * @param uncounted the other points, each with the reason
+     */
+    record RequestsDocument(
+            String billed,
+            String optimised,
+            @Nullable BigDecimal requestsPerHour,
+            @Nullable String missing,
+            @Nullable Money request,
+            @Nullable Money morePerMonth,
+            List<UsedDocument> used,
+            List<UncountedDocument> uncounted) {
+
+        static RequestsDocument of(IoBreakEven breakEven, List<UsedDocument> used, List<UncountedDocument> uncounted) {
+            return new RequestsDocument(
+                    breakEven.billed(),
+                    breakEven.optimised(),
+                    breakEven.requestsPerHour(),
+                    breakEven.missing(),
+                    breakEven.request(),
+                    breakEven.morePerMonth(),
+                    used,
+                    uncounted);
+        }
+    }
+
+    /** What a point used. */
+    record UsedDocument(String run, String target, Map<String, String> point, List<Integer> cells, IoUse requests) {}
+
+    /** A point of which nobody counted that, and why. */
+    record UncountedDocument(
+            String run, String target, Map<String, String> point, List<Integer> cells, String reason) {}
 
     /**
      * All of it.

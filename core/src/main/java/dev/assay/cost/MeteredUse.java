@@ -2,7 +2,6 @@ package dev.assay.cost;
 
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
-import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
@@ -47,7 +46,7 @@ final class MeteredUse {
         for (Meter meter : bill.meters()) {
             BigDecimal quantity = quantity(trials, meter);
             Sku sku = meter.sku();
-            boolean estimated = meter.use() == Use.STORAGE_REQUESTS && !billed(trials);
+            boolean estimated = meter.use() == Use.STORAGE_REQUESTS && !StorageRequests.billed(trials);
             String missing = MeasuredPerformance.of(trials).isEmpty()
                     ? NOTHING
                     : missing(quantity, meter, estimated, prices, terms);
@@ -130,32 +129,22 @@ final class MeteredUse {
 
     /** How much in an hour, or null if one of the trials did not count it, or cannot be believed. */
     private static @Nullable BigDecimal quantity(List<TrialResult> trials, Meter meter) {
+        if (meter.use() == Use.STORAGE_REQUESTS) {
+            return StorageRequests.of(trials).map(StorageRequests::perHour).orElse(null);
+        }
         if (MeasuredPerformance.of(trials).isEmpty()) {
             return null;
         }
-        boolean billed = billed(trials);
         double sum = 0;
         for (TrialResult trial : trials) {
-            OptionalDouble perSecond = perSecond(trial, meter.use(), billed);
+            OptionalDouble perSecond =
+                    meter.use() == Use.FROM_DATABASE ? MovedData.received(trial) : MovedData.sent(trial);
             if (perSecond.isEmpty()) {
                 return null;
             }
             sum += perSecond.getAsDouble();
         }
-        BigDecimal perHour = MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR);
-        return meter.unit() == PriceUnit.GB ? perHour.divide(GB, WRITTEN) : perHour.setScale(0, RoundingMode.HALF_UP);
-    }
-
-    private static OptionalDouble perSecond(TrialResult trial, Use use, boolean billed) {
-        return switch (use) {
-            case STORAGE_REQUESTS -> billed ? ServerUse.volumeRequests(trial) : ServerUse.storageRequests(trial);
-            case FROM_DATABASE -> MovedData.received(trial);
-            case TO_DATABASE -> MovedData.sent(trial);
-        };
-    }
-
-    /** Whether the provider's monitoring counted what it bills, in all trials. */
-    private static boolean billed(List<TrialResult> trials) {
-        return trials.stream().allMatch(trial -> ServerUse.volumeRequests(trial).isPresent());
+        return MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR)
+                .divide(GB, WRITTEN);
     }
 }

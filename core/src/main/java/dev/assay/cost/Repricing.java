@@ -179,9 +179,18 @@ public record Repricing(
      * @param trials at least one
      */
     public PriceBook prices(List<TrialResult> trials) {
+        return terms.on() == null ? kept(trials, lists).overriddenBy(own) : lists.overriddenBy(own);
+    }
+
+    /**
+     * The prices that repetitions of one thing had when they ran, and those of lists for all else.
+     *
+     * @param trials at least one
+     */
+    public static PriceBook kept(List<TrialResult> trials, PriceBook lists) {
         Cost stored = stored(trials);
-        if (stored == null || terms.on() != null) {
-            return lists.overriddenBy(own);
+        if (stored == null) {
+            return lists;
         }
         List<UnitPrice> had = new ArrayList<>(stored.otherTerms());
         List<ResourceBill.Line> lines = Stream.concat(stored.bill().lines().stream(), stored.counted().stream())
@@ -191,7 +200,7 @@ public record Repricing(
                 had.add(stored.prices().get(i));
             }
         }
-        return lists.overriddenBy(PriceBook.of(had)).overriddenBy(own);
+        return lists.overriddenBy(PriceBook.of(had));
     }
 
     private ResourceBill asked(@Nullable Cost stored, String name) {

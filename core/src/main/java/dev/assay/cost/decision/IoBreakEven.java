@@ -6,7 +6,9 @@ import dev.assay.cost.RdsBill;
 import dev.assay.cost.RdsStorage;
 import dev.assay.cost.RdsSystem;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
@@ -27,18 +29,23 @@ import org.jspecify.annotations.Nullable;
  * @param optimised the same with storage that has them in its price
  * @param requestsPerHour as {@link BreakEven#requestsPerHour}; null if requests cost nothing, or a price is missing
  * @param missing which price that is; null if none
+ * @param request the price of one; null if a price is missing
+ * @param morePerMonth what the optimised system holds costs more a month than what the billed one does; negative if it is less, null if
+ *     a price is missing
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record IoBreakEven(
         String billed,
         String optimised,
         @Nullable BigDecimal requestsPerHour,
-        @Nullable String missing) {
+        @Nullable String missing,
+        @Nullable Money request,
+        @Nullable Money morePerMonth) {
 
     /** Of what a point is priced as; empty unless that is a database of RDS whose I/O requests are billed. */
     public static Optional<IoBreakEven> of(PricedPoint point, PriceBook prices) {
         ResourceBill bill = point.cost().bill();
-        if (!RdsSystem.looksLike(bill.system())) {
+        if (!RdsSystem.billsRequests(bill.system())) {
             return Optional.empty();
         }
         RdsSystem billed;
@@ -48,28 +55,22 @@ public record IoBreakEven(
             // It is sold by another name, or not there at all: then its own price says so.
             return Optional.empty();
         }
-        RdsStorage free = free(billed.storage());
+        RdsStorage free = billed.storage().withRequestsInItsPrice();
         return free == null
                 ? Optional.empty()
                 : Optional.of(of(billed, free, prices, point.cost().terms()));
     }
 
-    private static @Nullable RdsStorage free(RdsStorage billed) {
-        return switch (billed) {
-            case STANDARD -> RdsStorage.GP2;
-            case AURORA -> RdsStorage.AURORA_IOPT1;
-            case GP2, GP3, IO1, IO2, AURORA_IOPT1 -> null;
-        };
+    /** Whether it is Aurora's storage that counts them. */
+    boolean ofAurora() {
+        return billed.contains(":" + RdsStorage.AURORA.code() + ":");
     }
 
     private static IoBreakEven of(RdsSystem billed, RdsStorage free, PriceBook prices, PricingTerms terms) {
         String name = billed.toString().replace(":" + billed.storage().code() + ":", ":" + free.code() + ":");
         try {
             RdsSystem optimised = RdsSystem.parse(name, prices);
-            Sku request = new Sku(
-                    "aws",
-                    billed.region(),
-                    billed.storage() == RdsStorage.AURORA ? "aurora.io" : "rds.io.standard.single");
+            Sku request = RdsBill.request(billed);
             UnitPrice price = prices.price(request, PriceUnit.REQUEST, PurchaseOption.ON_DEMAND, terms.on());
             // Both with the price of a request on them, so that they are in one currency.
             ResourceBill each = new ResourceBill(
@@ -77,20 +78,20 @@ public record IoBreakEven(
                     List.of(new ResourceBill.Line(
                             CostComponent.IO, request, BigDecimal.ONE, PriceUnit.REQUEST, "one", price.price())),
                     List.of());
+            BigDecimal hours = terms.hoursPerMonth();
+            Charge held = Pricing.price(RdsBill.of(billed), prices, terms).system();
+            Charge heldOptimised =
+                    Pricing.price(RdsBill.of(optimised), prices, terms).system();
+            Money one = Pricing.price(each, prices, terms).system().used();
             return new IoBreakEven(
                     billed.toString(),
                     name,
-                    BreakEven.requestsPerHour(
-                                    Pricing.price(RdsBill.of(billed), prices, terms)
-                                            .system(),
-                                    Pricing.price(each, prices, terms).system().used(),
-                                    Pricing.price(RdsBill.of(optimised), prices, terms)
-                                            .system(),
-                                    terms.hoursPerMonth())
-                            .orElse(null),
-                    null);
+                    BreakEven.requestsPerHour(held, one, heldOptimised, hours).orElse(null),
+                    null,
+                    one,
+                    heldOptimised.perMonth(hours).minus(held.perMonth(hours)));
         } catch (AssayException e) {
-            return new IoBreakEven(billed.toString(), name, null, e.message());
+            return new IoBreakEven(billed.toString(), name, null, e.message(), null, null);
         }
     }
 }

@@ -5,7 +5,9 @@ import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
+import dev.assay.cost.RdsSystem;
 import dev.assay.cost.Repricing;
+import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
@@ -34,7 +36,7 @@ public record ReportedPoint(
         String kind,
         @Nullable Cost cost) {
 
-    /** Looked for when something was repeated, and not before: what ran once has its price with it. */
+    /** Looked for when something was repeated, or could be bought otherwise, and not before: what ran once has its price with it. */
     private static final class Known {
 
         static final Prices PRICES = Prices.discover(ReportedPoint.class.getClassLoader());
@@ -122,5 +124,14 @@ public record ReportedPoint(
                         flaw(),
                         cost,
                         trials()));
+    }
+
+    /**
+     * Where paying for each I/O request and for none cost the same, by the prices it had and else those of lists; empty unless it was
+     * priced as a database of RDS whose requests are billed.
+     */
+    public Optional<IoBreakEven> requestsBreakEven() {
+        return priced().filter(point -> RdsSystem.billsRequests(point.cost().bill().system()))
+                .flatMap(point -> IoBreakEven.of(point, Repricing.kept(point.trials(), Known.PRICES.book(null))));
     }
 }

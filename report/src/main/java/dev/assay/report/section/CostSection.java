@@ -17,6 +17,7 @@ import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.Decisions;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.RequestsBreakEven;
 import dev.assay.report.section.Points.Figure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ public final class CostSection implements ReportSection {
         List<String> systems = List.copyOf(priced.keySet());
         List<Block> blocks = new ArrayList<>();
         Decisions.sentences(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        RequestsBreakEven.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
         blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
