@@ -35,7 +35,10 @@ final class OwnPrices {
         costs.forEach(costing -> {
             asked.addAll(asked(costing));
             costing.bill().lines().forEach(line -> onBills.add(line.sku()));
-            costing.bill().meters().stream().map(ResourceBill.Meter::sku).filter(Objects::nonNull).forEach(onBills::add);
+            costing.bill().meters().stream()
+                    .map(ResourceBill.Meter::sku)
+                    .filter(Objects::nonNull)
+                    .forEach(onBills::add);
         });
         Set<String> known = Stream.concat(
                         Stream.of(asked, onBills).flatMap(Set::stream),
@@ -66,9 +69,7 @@ final class OwnPrices {
     /** What on its bill has no price there, and what that is held against. */
     private static Set<Sku> asked(Costing costing) {
         Set<Sku> asked = new TreeSet<>();
-        costing.bill().lines().stream()
-                .filter(line -> line.ownPrice() == null)
-                .forEach(line -> asked.add(line.sku()));
+        costing.bill().lines().stream().filter(line -> line.ownPrice() == null).forEach(line -> asked.add(line.sku()));
         for (ResourceBill.Meter meter : costing.bill().meters()) {
             Sku sku = meter.sku();
             if (sku != null && meter.ownPrice() == null) {

@@ -63,8 +63,8 @@ class OwnPricesTest extends PricedRuns {
                   own-prices:
                     - {provider: aws, %s, unit: IOPS-Mo, price: 0.08, list-date: 2026-11-01}
                 """.formatted(
-                        system,
-                        String.join(", unit: IOPS-Mo, price: 0.08, list-date: 2026-11-01}\n    - {provider: aws, ", prices));
+                system,
+                String.join(", unit: IOPS-Mo, price: 0.08, list-date: 2026-11-01}\n    - {provider: aws, ", prices));
     }
 
     /** It would leave the listed price in force as well as a slip in the key does. */

@@ -158,7 +158,8 @@ public final class RdsBill {
                             .toList())
                     .orElse(List.of());
         } catch (AssayException e) {
-            // It is not sold by that name, or its storage does not come in that size: then whoever asks for its price is told.
+            // It is not sold by that name, or its storage does not come in that size: then whoever asks for its price
+            // is told.
             return List.of();
         }
     }

@@ -61,9 +61,10 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
 
     /** Likewise of one of several things, counted from 0, that stand under the path. */
     public void wrongAt(int item, String text, String... path) {
-        Place place = at(path).map(found -> found instanceof Items items && item < items.items().size()
-                        ? items.items().get(item).place()
-                        : found.place())
+        Place place = at(path).map(found ->
+                        found instanceof Items items && item < items.items().size()
+                                ? items.items().get(item).place()
+                                : found.place())
                 .orElseGet(() -> place(path));
         problems.add(place, String.join(".", path) + ": " + text);
     }
