@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class YcsbLayoutTest {
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 240;
     private static final String EXPORTERS = "site.ycsb.measurements.exporter.";
 
     /** What YCSB's text exporter prints, and nothing else. */
