@@ -81,8 +81,7 @@ class LivePageIT {
 
     /** Two seconds, unless the host kept this process from running for long. */
     private static String left(RunEvent.IntervalMeasured measured) {
-        double until =
-                (measured.interval().startNanos() + measured.interval().durationNanos()) / 1e9;
+        double until = (measured.interval().startNanos() + measured.interval().durationNanos()) / 1e9;
         return Math.max(0, Math.round(4 - until)) + " s left of 4 s";
     }
 
