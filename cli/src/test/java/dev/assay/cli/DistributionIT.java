@@ -99,6 +99,8 @@ class DistributionIT {
                 "tpcc",
                 "--embedded",
                 "postgres",
+                "--embedded-setting",
+                "autovacuum=off", // whose transactions the server would count, too
                 "--warehouses",
                 "1",
                 "--users",
@@ -121,7 +123,6 @@ class DistributionIT {
         assertThat(result.target().settings()).containsEntry("fsync", "on").containsEntry("synchronous_commit", "on");
         assertThat(result.loading().rows()).isGreaterThan(500_000);
         assertThat(result.errors()).isEmpty();
-        assertThat(result.series().transactionsPerSecond()).hasSize(4);
 
         Path kept = Path.of(Objects.requireNonNull(result.runDirectory()));
         assertThat(RunReader.result(kept).trial().throughput()).isEqualTo(result.throughput());
@@ -130,11 +131,18 @@ class DistributionIT {
                 .mapToLong(t -> t.committed() + t.rolledBack())
                 .sum();
         assertThat(succeeded(trial)).isEqualTo(committed);
-        assertThat(RunReader.intervals(trial.resolve("intervals.csv")).stream()
-                        .filter(i -> i.phase() == Phase.MEASUREMENT)
+        List<Interval> measured = RunReader.intervals(trial.resolve("intervals.csv")).stream()
+                .filter(i -> i.phase() == Phase.MEASUREMENT)
+                .toList();
+        assertThat(measured.stream()
                         .mapToLong(i -> i.committed() + i.rolledBack())
                         .sum())
                 .isEqualTo(committed);
+        // Four, unless the host kept the process from running for half of one or longer.
+        assertThat(result.series().transactionsPerSecond())
+                .hasSameSizeAs(measured.stream()
+                        .filter(i -> i.durationNanos() >= 500_000_000)
+                        .toList());
     }
 
     @Test
@@ -203,7 +211,8 @@ class DistributionIT {
                 "10m",
                 "--json");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            awaitLine(err, "2/600 s");
+            awaitLine(err, "/600 s");
+            awaitLine(err, "/600 s");
             interrupt(process);
             err.lines().forEach(ignored -> {});
         }
@@ -230,7 +239,9 @@ class DistributionIT {
         Process process = start(
                 "run", "tpcc", "--embedded", "simulated:service=1ms,servers=4", "--users", "4", "--duration", "10m");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            awaitLine(err, "3/600 s");
+            for (int line = 1; line <= 3; line++) {
+                awaitLine(err, "/600 s");
+            }
             process.destroyForcibly().waitFor();
         }
         Path run;

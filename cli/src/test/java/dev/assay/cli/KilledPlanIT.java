@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment whose process is killed goes on where it was. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KilledPlanIT {
 
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
@@ -72,7 +72,7 @@ class KilledPlanIT {
                     .atMost(Duration.ofMinutes(3))
                     .until(() -> !stopped.isAlive() || journal().contains("begins\t2"));
             stopped.destroy();
-            assertThat(stopped.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(stopped.waitFor(3, TimeUnit.MINUTES)).isTrue();
         } finally {
             stopped.destroyForcibly().waitFor();
         }

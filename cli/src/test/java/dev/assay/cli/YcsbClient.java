@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** YCSB's own client, of its core 0.17.0, in a process of its own with its own exporters; and what can be compared of its output. */
 final class YcsbClient {
 
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 240;
 
     /** What YCSB's text exporter prints, and nothing else. */
     private static final Pattern LINE =

@@ -62,8 +62,7 @@ final class WorkerThreads {
                 } finally {
                     crew.ended(index);
                     ended.add(index);
-                    // Before anybody waits for the others to leave: nobody has left in less time than was waited for
-                    // it.
+                    // Before anybody waits for those who leave: nobody leaves in less time than was waited.
                     long beganNanos = clock.nanoTime();
                     running.countDown();
                     leave(worker, control);

@@ -29,6 +29,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class Browser implements BeforeAllCallback, AfterAllCallback {
 
+    /** For whatever a page is to come to, on a host that builds keep busy. */
+    private static final double PATIENCE_MILLIS = 120_000;
+
     private @Nullable Playwright playwright;
     private com.microsoft.playwright.@Nullable Browser browser;
 
@@ -156,6 +159,7 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
     public Opened open(String address, int width) {
         BrowserContext context = Objects.requireNonNull(browser)
                 .newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(width, 900));
+        context.setDefaultTimeout(PATIENCE_MILLIS);
         Page page = context.newPage();
         List<String> complaints = new ArrayList<>();
         List<String> requests = new ArrayList<>();
