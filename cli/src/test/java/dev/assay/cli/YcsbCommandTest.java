@@ -157,6 +157,7 @@ class YcsbCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             run                                        | which store? Its binding follows load or run: jdbc
             jdbc -P ../workloads/workloada             | what is to be done? load or run
+            shell basic                                | shell: Assay has none, to ask a store by hand; load or run
             load run jdbc                              | found load, run where one load or run is needed
             run jdbc mongodb                           | found jdbc, mongodb where one binding is needed
             run mongodb -p operationcount=5            | name its class, and where its jars are: -db CLASS -cp DIR

@@ -28,6 +28,7 @@ final class OutcomePlaces {
         return outcomes.declares(outcome) ? outcome.index() : ofNamed(outcome);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a worker has one object for each name
     private int ofNamed(OutcomeCode outcome) {
         for (int i = 0; i < known; i++) {
             if (met[i] == outcome) {

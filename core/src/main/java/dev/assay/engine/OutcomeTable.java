@@ -70,6 +70,7 @@ final class OutcomeTable {
     }
 
     /** Whether it is one that the workload has declared, rather than one with a name. */
+    @SuppressWarnings("ReferenceEquality") // each is one object, and comparing texts takes time
     boolean declares(OutcomeCode outcome) {
         return declared[outcome.index()] == outcome;
     }

@@ -3,9 +3,11 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,27 @@ class OutcomePlacesTest {
         assertThat(places.subList(2, 5)).containsOnly(2);
         assertThat(second.of(StationFixture.NOT_FOUND.named("n1"))).isEqualTo(places.get(1));
         assertThat(second.of(StationFixture.UNDONE.named("other"))).isEqualTo(1);
+    }
+
+    /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
+    @Test
+    void whatIsKnownIsFoundWithoutAllocation() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        OutcomeCode[] answers = {
+            OutcomeCode.COMMITTED, StationFixture.NOT_FOUND.named("one"), StationFixture.NOT_FOUND.named("two")
+        };
+        int rounds = 20_000;
+        long sum = 0;
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 10; i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int round = 0; round < rounds; round++) {
+                sum += first.of(answers[round % answers.length]);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertThat(sum).isPositive();
+        assertThat(least).isLessThan(rounds / 100);
     }
 
     @Test

@@ -95,13 +95,17 @@ public record Words(boolean load, String binding, List<String> classPath, List<S
                                 "ycsb has no option '" + word + "'" + NearestName.suggestion(word, KNOWN)
                                         + "; assay ycsb --help lists those that are understood");
                     }
+                    if (word.equals("shell") && commands.isEmpty()) {
+                        throw AssayException.plan(
+                                "shell: Assay has none, to ask a store by hand; load or run is needed");
+                    }
                     bindings.add(word);
                 }
             }
         }
         return new Words(
                 one(commands, "load or run", "what is to be done? load or run").equals("load"),
-                one(bindings, "binding", "which store? Its binding follows load or run: jdbc"),
+                one(bindings, "binding", "which store? Its binding follows load or run: jdbc, or -db with its class"),
                 classPath,
                 files,
                 pairs);

@@ -102,7 +102,7 @@ final class CoreProperties implements ForeignProperties {
             FAMILY,
             "tables of SQL databases have none",
             "db",
-            "--url or --binding says what is reached",
+            "--url or --binding says what is reached, and in YCSB's own command line its binding",
             TRANSACTIONS,
             "the command, load or run, says it",
             "spin.sleep",
@@ -166,11 +166,12 @@ final class CoreProperties implements ForeignProperties {
             String name = property.name();
             if (OF_THE_WORKLOAD.contains(name)) {
                 parameters.put(option(name), value(property));
-            } else if (name.equals(FAMILY) && unknown == Unknown.OF_THE_TARGET) {
-                continue; // which may have some
             } else if (WITHOUT_MEANING.containsKey(name)) {
-                notes.add(property.place() + ": the property " + name + " does nothing here: "
-                        + WITHOUT_MEANING.get(name));
+                // A binding's store may have column families.
+                if (!name.equals(FAMILY) || unknown != Unknown.OF_THE_TARGET) {
+                    notes.add(property.place() + ": the property " + name + " does nothing here: "
+                            + WITHOUT_MEANING.get(name));
+                }
             } else if (OF_THE_REPORT.contains(name)) {
                 reporting.put(name, property);
             } else if (!OF_THE_LOAD.contains(name)) {
