@@ -13,7 +13,6 @@ import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
-import dev.assay.model.cost.Sku;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,36 +59,10 @@ final class PlanCosts {
         if (plan != null) {
             requireClasses(section, plan, costs, source);
             if (section.ownPrices() != null && costs.size() == bills.size()) {
-                requireKeys(section, listed(assay, section, folder), costs, source);
+                OwnPrices.require(section.book().rows(), listed(assay, section, folder), costs.values(), source);
             }
         }
         return costs;
-    }
-
-    /** A price is of something that is sold, or that is on a bill: nobody would ever ask for one of another name. */
-    private static void requireKeys(
-            CostSection section, PriceBook listed, Map<String, Costing> costs, PlanSource source) {
-        Set<String> known = new TreeSet<>();
-        listed.rows().forEach(row -> known.add(row.sku().key()));
-        for (Costing costing : costs.values()) {
-            costing.bill().lines().forEach(line -> add(line.sku(), known));
-            costing.bill().meters().forEach(meter -> add(meter.sku(), known));
-        }
-        section.book().rows().stream()
-                .map(row -> row.sku().key())
-                .filter(key -> !known.contains(key))
-                .distinct()
-                .forEach(key -> source.wrong(
-                        "nothing is sold as '" + key + "'" + NearestName.suggestion(key, known)
-                                + ", and no bill has it; assay prices lists what is sold",
-                        "cost",
-                        "own-prices"));
-    }
-
-    private static void add(@Nullable Sku sku, Set<String> keys) {
-        if (sku != null) {
-            keys.add(sku.key());
-        }
     }
 
     private static PriceBook listed(Assay assay, CostSection section, Path folder) {

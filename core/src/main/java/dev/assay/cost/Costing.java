@@ -154,7 +154,7 @@ public record Costing(
                 otherTerms(priced.terms()));
     }
 
-    /** What the instances on the bill cost if they are bought otherwise, as far as lists say so. */
+    /** What else decisions about the bill ask a price of, as far as lists say so. */
     private List<UnitPrice> otherTerms(PricingTerms priced) {
         List<UnitPrice> rows = new ArrayList<>();
         for (ResourceBill.Line line : bill.lines()) {
@@ -165,6 +165,11 @@ public record Costing(
                     prices.find(line.sku(), option, priced.on()).ifPresent(rows::add);
                 }
             }
+        }
+        for (ResourceBill.Line line : RdsBill.againstBilledRequests(bill, prices)) {
+            PurchaseOption option =
+                    line.component() == CostComponent.INSTANCE ? priced.option() : PurchaseOption.ON_DEMAND;
+            prices.find(line.sku(), option, priced.on()).ifPresent(rows::add);
         }
         return rows.stream().distinct().toList();
     }

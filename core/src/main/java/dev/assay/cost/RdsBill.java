@@ -1,7 +1,9 @@
 package dev.assay.cost;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Gap;
@@ -73,7 +75,7 @@ public final class RdsBill {
             meters.add(new Meter(
                     CostComponent.IO,
                     Use.STORAGE_REQUESTS,
-                    sku(system.region(), "rds.io.standard.single"),
+                    request(system),
                     PriceUnit.REQUEST,
                     "requests of standard storage are billed",
                     null));
@@ -131,6 +133,35 @@ public final class RdsBill {
                                 transfer(line.sku().region(), clients).stream())
                         .toList()))
                 .orElseThrow(() -> Prices.clientsOf(bill));
+    }
+
+    /** What an I/O request of such a system is, where each is billed. */
+    public static Sku request(RdsSystem system) {
+        return sku(system.region(), system.storage().aurora() ? "aurora.io" : "rds.io.standard.single");
+    }
+
+    /**
+     * What a system whose I/O requests are billed is held against: a request, and what there is on the bill of the same system that has
+     * them in its price. Nothing for any other bill.
+     *
+     * @param prices that know what is sold, and where
+     */
+    public static List<Line> againstBilledRequests(ResourceBill bill, PriceBook prices) {
+        if (!RdsSystem.billsRequests(bill.system())) {
+            return List.of();
+        }
+        try {
+            RdsSystem system = RdsSystem.parse(bill.system(), prices);
+            Line request = new Line(CostComponent.IO, request(system), BigDecimal.ONE, PriceUnit.REQUEST, "one", null);
+            return system.withRequestsInItsPrice()
+                    .map(other -> Stream.concat(Stream.of(request), of(other).lines().stream())
+                            .toList())
+                    .orElse(List.of());
+        } catch (AssayException e) {
+            // It is not sold by that name, or its storage does not come in that size: then whoever asks for its price
+            // is told.
+            return List.of();
+        }
     }
 
     private static List<Gap> gaps(RdsSystem system) {

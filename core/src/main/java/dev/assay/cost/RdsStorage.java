@@ -74,7 +74,16 @@ public enum RdsStorage {
 
     /** Whether each I/O request is billed. */
     boolean requestsBilled() {
-        return this == STANDARD || this == AURORA;
+        return withRequestsInItsPrice() != null;
+    }
+
+    /** What to take instead so that no request is billed; null where none is. */
+    public @Nullable RdsStorage withRequestsInItsPrice() {
+        return switch (this) {
+            case STANDARD -> GP2;
+            case AURORA -> AURORA_IOPT1;
+            case GP2, GP3, IO1, IO2, AURORA_IOPT1 -> null;
+        };
     }
 
     /** How many of the IOPS are in the price of the storage. */

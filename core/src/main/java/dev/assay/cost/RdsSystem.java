@@ -5,7 +5,9 @@ import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -60,6 +62,14 @@ public record RdsSystem(
         return text.startsWith("rds:");
     }
 
+    /** Whether a text may be one whose I/O requests are billed; {@link #parse} says whether it is. */
+    public static boolean billsRequests(String text) {
+        return looksLike(text)
+                && Arrays.stream(RdsStorage.values())
+                        .filter(RdsStorage::requestsBilled)
+                        .anyMatch(storage -> text.contains(":" + storage.code() + ":"));
+    }
+
     /**
      * The system of a text.
      *
@@ -99,6 +109,16 @@ public record RdsSystem(
                         there.lines(),
                         there.meters(),
                         there.gaps());
+    }
+
+    /**
+     * The same with storage that has I/O requests in its price; empty where requests are not billed.
+     *
+     * @throws AssayException of kind {@code PLAN} if that storage does not come in this size
+     */
+    Optional<RdsSystem> withRequestsInItsPrice() {
+        return Optional.ofNullable(storage.withRequestsInItsPrice())
+                .map(other -> new RdsSystem(region, engine, instanceClass, other, gib, null, multiAz));
     }
 
     /** Where something of the name is sold at all, whatever it is called there. */

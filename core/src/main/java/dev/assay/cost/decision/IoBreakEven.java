@@ -19,7 +19,6 @@ import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +45,7 @@ public record IoBreakEven(
     /** Of what a point is priced as; empty unless that is a database of RDS whose I/O requests are billed. */
     public static Optional<IoBreakEven> of(PricedPoint point, PriceBook prices) {
         ResourceBill bill = point.cost().bill();
-        if (!concerns(bill)) {
+        if (!RdsSystem.billsRequests(bill.system())) {
             return Optional.empty();
         }
         RdsSystem billed;
@@ -56,17 +55,10 @@ public record IoBreakEven(
             // It is sold by another name, or not there at all: then its own price says so.
             return Optional.empty();
         }
-        RdsStorage free = free(billed.storage());
+        RdsStorage free = billed.storage().withRequestsInItsPrice();
         return free == null
                 ? Optional.empty()
                 : Optional.of(of(billed, free, prices, point.cost().terms()));
-    }
-
-    /** Whether a bill may have one; {@link #of(PricedPoint, PriceBook)} says whether it has, for which it asks price lists. */
-    public static boolean concerns(ResourceBill bill) {
-        return RdsSystem.looksLike(bill.system())
-                && Stream.of(RdsStorage.STANDARD, RdsStorage.AURORA)
-                        .anyMatch(storage -> bill.system().contains(":" + storage.code() + ":"));
     }
 
     /** Whether it is Aurora's storage that counts them. */
@@ -74,22 +66,11 @@ public record IoBreakEven(
         return billed.contains(":" + RdsStorage.AURORA.code() + ":");
     }
 
-    private static @Nullable RdsStorage free(RdsStorage billed) {
-        return switch (billed) {
-            case STANDARD -> RdsStorage.GP2;
-            case AURORA -> RdsStorage.AURORA_IOPT1;
-            case GP2, GP3, IO1, IO2, AURORA_IOPT1 -> null;
-        };
-    }
-
     private static IoBreakEven of(RdsSystem billed, RdsStorage free, PriceBook prices, PricingTerms terms) {
         String name = billed.toString().replace(":" + billed.storage().code() + ":", ":" + free.code() + ":");
         try {
             RdsSystem optimised = RdsSystem.parse(name, prices);
-            Sku request = new Sku(
-                    "aws",
-                    billed.region(),
-                    billed.storage() == RdsStorage.AURORA ? "aurora.io" : "rds.io.standard.single");
+            Sku request = RdsBill.request(billed);
             UnitPrice price = prices.price(request, PriceUnit.REQUEST, PurchaseOption.ON_DEMAND, terms.on());
             // Both with the price of a request on them, so that they are in one currency.
             ResourceBill each = new ResourceBill(

@@ -2,6 +2,7 @@ package dev.assay.internal.plan;
 
 import dev.assay.internal.codec.Yaml;
 import dev.assay.internal.plan.Located.Entry;
+import dev.assay.internal.plan.Located.Items;
 import dev.assay.internal.plan.Located.Place;
 import dev.assay.internal.plan.Located.Section;
 import java.util.Arrays;
@@ -56,5 +57,15 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
     /** Notes one more thing that is wrong, where the path leads. */
     public void wrong(String text, String... path) {
         problems.add(place(path), String.join(".", path) + ": " + text);
+    }
+
+    /** Likewise of one of several things, counted from 0, that stand under the path. */
+    public void wrongAt(int item, String text, String... path) {
+        Place place = at(path).map(found ->
+                        found instanceof Items items && item < items.items().size()
+                                ? items.items().get(item).place()
+                                : found.place())
+                .orElseGet(() -> place(path));
+        problems.add(place, String.join(".", path) + ": " + text);
     }
 }

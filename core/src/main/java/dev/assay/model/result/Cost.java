@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param missing what belongs to the price and is in no sum; empty in documents of earlier versions
  * @param facts of instances that the plan states; empty in documents of earlier versions
  * @param otherTerms what the instances on the bill cost if they are bought otherwise, by the prices of the run: the newest row of each
- *     of the other purchase options that has one; empty in documents of earlier versions
+ *     of the other purchase options that has one. Where I/O requests are billed, what one costs as well, and what the same system costs
+ *     that has them in its price. Empty in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(

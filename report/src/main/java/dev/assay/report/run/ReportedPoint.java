@@ -5,6 +5,7 @@ import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
+import dev.assay.cost.RdsSystem;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.model.AssayException;
@@ -130,7 +131,7 @@ public record ReportedPoint(
      * priced as a database of RDS whose requests are billed.
      */
     public Optional<IoBreakEven> requestsBreakEven() {
-        return priced().filter(point -> IoBreakEven.concerns(point.cost().bill()))
+        return priced().filter(point -> RdsSystem.billsRequests(point.cost().bill().system()))
                 .flatMap(point -> IoBreakEven.of(point, Repricing.kept(point.trials(), Known.PRICES.book(null))));
     }
 }
