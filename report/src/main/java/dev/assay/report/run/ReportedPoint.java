@@ -131,7 +131,8 @@ public record ReportedPoint(
      * priced as a database of RDS whose requests are billed.
      */
     public Optional<IoBreakEven> requestsBreakEven() {
-        return priced().filter(point -> RdsSystem.billsRequests(point.cost().bill().system()))
+        return priced().filter(
+                        point -> RdsSystem.billsRequests(point.cost().bill().system()))
                 .flatMap(point -> IoBreakEven.of(point, Repricing.kept(point.trials(), Known.PRICES.book(null))));
     }
 }
