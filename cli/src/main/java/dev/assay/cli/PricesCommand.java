@@ -2,6 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.cost.SkuAttributes;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
@@ -13,7 +15,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,6 +29,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = "List the prices known here, with the dates and sources of their lists. Asks nobody.")
 final class PricesCommand implements Runnable {
+
+    /** More names than that help nobody in a message. */
+    private static final int MOST_NAMED = 12;
 
     private final Environment environment;
 
@@ -89,6 +96,7 @@ final class PricesCommand implements Runnable {
         PriceBook book = lists.book(environment.assay().prices());
         String region = lists.region();
         LocalDate on = lists.on();
+        requireListed(book);
         List<UnitPrice> rows = book.rows().stream()
                 .filter(row -> provider == null || row.sku().provider().equals(provider))
                 .filter(row -> region == null || row.sku().region().equals(region))
@@ -116,6 +124,34 @@ final class PricesCommand implements Runnable {
                 .prices()
                 .problems()
                 .forEach(problem -> environment.console().talk("not loadable: " + problem));
+    }
+
+    /** Where nobody lists anything of a name, it is a slip rather than a question. */
+    private void requireListed(PriceBook book) {
+        Set<String> providers = new TreeSet<>();
+        Set<String> services = new TreeSet<>();
+        Map<String, Set<String>> values = new TreeMap<>();
+        for (UnitPrice row : book.rows()) {
+            providers.add(row.sku().provider());
+            services.add(row.sku().service());
+            SkuAttributes.of(row.sku())
+                    .forEach((name, value) ->
+                            values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
+        }
+        require("--provider", "provider", provider, providers);
+        require("--service", "service", service, services);
+        attributes.forEach((name, value) -> {
+            require("--attribute", "attribute", name, values.keySet());
+            require("--attribute", name, value, values.getOrDefault(name, Set.of()));
+        });
+    }
+
+    private static void require(String option, String what, @Nullable String name, Set<String> known) {
+        if (name != null && !known.contains(name)) {
+            throw AssayException.plan(option + ": nothing is listed of the " + what + " '" + name + "'"
+                    + NearestName.suggestion(name, known)
+                    + (known.size() > MOST_NAMED ? "" : "; known are " + String.join(", ", known)));
+        }
     }
 
     private void print(List<UnitPrice> rows) {

@@ -66,4 +66,22 @@ class PricesCommandTest {
         assertThat(Captured.run("prices", "--region", "us-aest-1").err())
                 .contains("--region: there is no price in 'us-aest-1' (did you mean 'us-east-1'?)");
     }
+
+    /** An empty list would pass for an answer. */
+    @Test
+    void namesOfWhichNobodyListsAnythingAreRefused() {
+        assertThat(Captured.run("prices", "--provider", "awss").err())
+                .contains("--provider: nothing is listed of the provider 'awss' (did you mean 'aws'?); known are aws");
+        assertThat(Captured.run("prices", "--service", "rdss").err())
+                .contains("--service: nothing is listed of the service 'rdss' (did you mean 'rds'?)");
+        assertThat(Captured.run("prices", "--attribute", "engin=mysql").err())
+                .contains(
+                        "--attribute: nothing is listed of the attribute 'engin' (did you mean 'engine'?); known are class,"
+                                + " deployment, engine, kind, system");
+        Captured wrong = Captured.run("prices", "--attribute", "engine=postgres");
+        assertThat(wrong.err())
+                .contains("--attribute: nothing is listed of the engine 'postgres' (did you mean 'postgresql'?)");
+        assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(wrong.out()).isEmpty();
+    }
 }

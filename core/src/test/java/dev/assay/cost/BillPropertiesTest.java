@@ -14,6 +14,8 @@ import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
+import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
@@ -22,10 +24,13 @@ import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BillPropertiesTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
+    private static final Prices KNOWN = Prices.discover(BillPropertiesTest.class.getClassLoader());
 
     private record Case(ResourceBill bill, PriceBook book, PricingTerms terms) {
 
@@ -54,9 +60,28 @@ class BillPropertiesTest {
                         DAY.minusDays(random.nextInt(900)),
                         "drawn"));
             }
+            List<Meter> meters = new ArrayList<>();
+            for (Use use : Use.values()) {
+                if (random.nextBoolean()) {
+                    meters.add(meter(random, use, prices));
+                }
+            }
             PricingTerms terms =
                     PricingTerms.onDemand(DAY).withHoursPerMonth(BigDecimal.valueOf(672 + random.nextInt(73)));
-            return new Case(new ResourceBill("drawn", lines, List.of()), PriceBook.of(prices), terms);
+            return new Case(new ResourceBill("drawn", lines, meters, List.of()), PriceBook.of(prices), terms);
+        }
+
+        /** With a price of its own, one on the list, or none: then nobody knows its price, or not even what it is. */
+        private static Meter meter(Random random, Use use, List<UnitPrice> prices) {
+            Sku sku = new Sku("aws", "here", "used." + use);
+            PriceUnit unit = use == Use.STORAGE_REQUESTS ? PriceUnit.REQUEST : PriceUnit.GB;
+            CostComponent component = use == Use.STORAGE_REQUESTS ? CostComponent.IO : CostComponent.TRANSFER;
+            Money price = Money.usd(amount(random).toPlainString());
+            int kind = random.nextInt(4);
+            if (kind == 0) {
+                prices.add(new UnitPrice(sku, unit, price, PurchaseOption.ON_DEMAND, DAY, "drawn"));
+            }
+            return new Meter(component, use, kind == 1 ? null : sku, unit, "drawn", kind == 2 ? price : null);
         }
 
         private static BigDecimal amount(Random random) {
@@ -65,6 +90,12 @@ class BillPropertiesTest {
 
         PricedBill priced() {
             return priced(bill);
+        }
+
+        /** As the run of a trial is priced, which used what is metered. */
+        Cost of(TrialResult trial) {
+            return new Costing(bill, book, terms, false, KNOWN.models(List.of()), Costing.Claim.STATED, List.of())
+                    .of(List.of(trial));
         }
 
         PricedBill priced(ResourceBill other) {
@@ -116,17 +147,11 @@ class BillPropertiesTest {
     @MethodSource("seeds")
     void aRunThatIsPricedAgainByNothingNewCostsTheSame(int seed) {
         Case one = Case.of(seed);
-        Prices known = Prices.discover(getClass().getClassLoader());
         TrialResult trial = MeteredUseTest.trial(true, true);
-        Cost cost = new Costing(
-                        one.bill(),
-                        one.book(),
-                        one.terms(),
-                        false,
-                        known.models(List.of()),
-                        Costing.Claim.STATED,
-                        List.of())
-                .of(List.of(trial));
+        Cost cost = one.of(trial);
+        assertThat(cost.counted().size() + cost.missing().size())
+                .as("seed %d: what is metered is priced or named", seed)
+                .isEqualTo(one.bill().meters().size());
         RunResult run = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 ResultFixture.closed(),
@@ -141,11 +166,72 @@ class BillPropertiesTest {
                 new AskedTerms(null, null, null, null, List.of()),
                 List.of(),
                 null,
-                known);
+                KNOWN);
         assertThat(nothing.of(run, "run"))
                 .as("seed %d", seed)
                 .extracting(PricedPoint::cost)
                 .containsExactly(cost);
+    }
+
+    /** A busier trial of the same length is never cheaper, and dearer by what it used more where that has a price. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void moreUseNeverLowersAPriceAndIsPaidByItsPrice(int seed) {
+        Case one = Case.of(seed);
+        Random random = new Random(seed);
+        double reads = random.nextInt(10_000);
+        double received = random.nextInt(10_000_000);
+        double sent = random.nextInt(10_000_000);
+        Cost less = one.of(MeteredUseTest.trial(reads, sent, received));
+        Cost more = one.of(MeteredUseTest.trial(
+                reads + random.nextInt(100), sent + random.nextInt(1_000), received + random.nextInt(1_000)));
+        assertThat(more.perMonth()).as("seed %d", seed).isGreaterThanOrEqualTo(less.perMonth());
+        Map<Sku, BigDecimal> prices = new HashMap<>();
+        for (int i = 0; i < more.counted().size(); i++) {
+            prices.put(
+                    more.counted().get(i).sku(),
+                    more.prices().get(more.bill().lines().size() + i).price().amount());
+        }
+        BigDecimal paid = charged(more, prices).subtract(charged(less, prices));
+        assertThat(more.perMonth().subtract(less.perMonth()))
+                .as("seed %d", seed)
+                .isEqualByComparingTo(paid.multiply(one.terms().hoursPerMonth()));
+    }
+
+    /** For an hour of use. */
+    private static BigDecimal charged(Cost cost, Map<Sku, BigDecimal> prices) {
+        return cost.counted().stream()
+                .map(line -> line.quantity().multiply(prices.get(line.sku())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void sumsOfARunEqualTheirParts(int seed) {
+        Cost cost = Case.of(seed).of(MeteredUseTest.trial(true, true));
+        assertThat(cost.components().stream().map(Cost.Component::perMonth).reduce(BigDecimal.ZERO, BigDecimal::add))
+                .as("seed %d", seed)
+                .isEqualByComparingTo(cost.perMonth());
+    }
+
+    @Test
+    void everyKindOfMeterIsDrawn() {
+        List<Cost> costs = seeds().mapToObj(seed -> Case.of(seed).of(MeteredUseTest.trial(true, true)))
+                .toList();
+        assertThat(costs.stream()
+                        .flatMap(cost -> cost.counted().stream())
+                        .map(Line::sku)
+                        .distinct())
+                .as("what is counted has a price in some")
+                .hasSize(Use.values().length);
+        assertThat(costs.stream().flatMap(cost -> cost.counted().stream()))
+                .as("on a list, and on the bill")
+                .anyMatch(line -> line.ownPrice() == null)
+                .anyMatch(line -> line.ownPrice() != null);
+        assertThat(costs.stream().flatMap(cost -> cost.missing().stream()))
+                .as("and none in others")
+                .anyMatch(gap -> gap.reason().contains("there is no price of"))
+                .anyMatch(gap -> gap.reason().endsWith("; drawn"));
     }
 
     @ParameterizedTest

@@ -60,6 +60,27 @@ class MeteredUseTest {
         return ResultFixture.trial(document);
     }
 
+    /** 1,000 transactions in 100 s, each of which carried so many bytes, and so many I/O requests a second. */
+    static TrialResult trial(double requestsPerSecond, double bytesSentEach, double bytesReceivedEach) {
+        return ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "startedAt",
+                "2026-11-22T10:00:00Z",
+                "phases",
+                Map.of("rampUpSeconds", 0, "measuredSeconds", 100),
+                "transactionsPerSecond",
+                9.5,
+                "transactions",
+                List.of(Map.of("type", "read-write", "outcomes", Map.of("committed", 1_000))),
+                "network",
+                Map.of("bytesSentPerTransaction", bytesSentEach, "bytesReceivedPerTransaction", bytesReceivedEach),
+                "server",
+                Map.of(
+                        "perSecond",
+                        Map.of("storageReads", List.of(requestsPerSecond), "storageWrites", List.of(0.0)))));
+    }
+
     private static ResourceBill bill(String system, @Nullable ClientPlace clients) {
         return RdsBill.of(RdsSystem.parse(system, ShippedPricesTest.BOOK), clients);
     }

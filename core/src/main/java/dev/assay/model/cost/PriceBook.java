@@ -157,7 +157,8 @@ public final class PriceBook {
                                 + NearestName.suggestion(sku.region(), regions)
                         : keys.contains(sku.key())
                                 ? ""
-                                : "; it is listed nowhere" + NearestName.suggestion(sku.key(), keys);
+                                // A key of ours is no slip: what is merely near it has another price.
+                                : "; it is listed nowhere" + NearestName.slip(sku.key(), keys);
         return AssayException.plan(what + known + nearest + ". No price is guessed: write it into a file of prices");
     }
 }

@@ -56,6 +56,9 @@ class PriceBookTest {
         PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
         assertThatThrownBy(() -> on(book, new Sku("aws", "us-east-1", "rds.storage.io1.singel")))
                 .hasMessageContaining("it is listed nowhere (did you mean 'rds.storage.io1.single'?)");
+        assertThatThrownBy(() -> on(book, new Sku("aws", "us-east-1", "rds.io.io1.single")))
+                .as("another thing, and no slip")
+                .hasMessageContaining("it is listed nowhere. No price is guessed");
         assertThatThrownBy(() -> on(book, DISK.in("us-aest-1")))
                 .hasMessageContaining("of the region 'us-aest-1' nobody lists anything (did you mean 'us-east-1'?)");
         assertThatThrownBy(() -> on(book, new Sku("asw", "us-east-1", DISK.key())))
