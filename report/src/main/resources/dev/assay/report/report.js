@@ -428,7 +428,7 @@
 
   function csv(table) {
     // A spreadsheet takes such a text for a formula; a number it may be.
-    const harmless = text => /^[=+\-@\t\r]/.test(text) ? "'" + text : text;
+    const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;
     const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
     // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
     const noted = Array.from(table.rows[0].cells, (heading, column) => column)

@@ -29,6 +29,9 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         }
     }
 
+    /** With these begins what a spreadsheet takes for a formula, the wide ones of some keyboards among them. */
+    private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
+
     /**
      * What stands in one place.
      *
@@ -108,7 +111,7 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
 
         /** A text that a spreadsheet would take for a formula gets the sign that makes it a text there (OWASP, CSV Injection). */
         public static String harmless(String text) {
-            return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+            return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
         }
     }
 }
