@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -24,6 +25,9 @@ public final class HtmlReport {
     private static final String TEMPLATES = "dev.assay.report.templates";
     private static final String FOLDER = "/dev/assay/report/";
 
+    private static final List<String> SCRIPT =
+            List.of("texts", "parts", "options", "charts", "tables", "paper", "pictures");
+
     private HtmlReport() {}
 
     /** The file. */
@@ -33,7 +37,7 @@ public final class HtmlReport {
         StringOutput output = new StringOutput(2 << 20);
         String style = style();
         String library = library();
-        String script = resource("report.js");
+        String script = script();
         engine.render(
                 "report.jte",
                 Map.of(
@@ -71,6 +75,13 @@ public final class HtmlReport {
     /** What pages look like, as a style sheet. */
     public static String style() {
         return resource("report.css");
+    }
+
+    /** What draws the charts and sorts the tables: its files in one scope, as they follow each other. */
+    private static String script() {
+        return SCRIPT.stream()
+                .map(name -> resource("script/" + name + ".js"))
+                .collect(Collectors.joining("\n", "(function () {\n\"use strict\";\n", "})();\n"));
     }
 
     private static String resource(String name) {

@@ -1,0 +1,64 @@
+package dev.assay.report;
+
+import dev.assay.model.cost.Money;
+import dev.assay.model.result.Cost;
+import dev.assay.report.page.Answer;
+import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.Numbers;
+import dev.assay.report.run.Decisions;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What it costs. Stateless. */
+final class PriceAnswer {
+
+    private PriceAnswer() {}
+
+    static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
+        ReportedPoint priced = top != null && top.cost() != null
+                ? top
+                : runs.points().stream()
+                        .filter(point -> point.cost() != null)
+                        .findFirst()
+                        .orElse(null);
+        Cost cost = priced == null ? null : priced.cost();
+        if (priced == null || cost == null) {
+            return new Answer(
+                    "How dear?",
+                    "not priced",
+                    List.of("assay price RUN --cost SYSTEM says what it costs, without running it again."),
+                    Tone.PLAIN);
+        }
+        List<String> details = new ArrayList<>();
+        details.add(cost.system()
+                + (AnswerText.where(runs, priced).isEmpty() ? "" : ", " + AnswerText.where(runs, priced)));
+        if (!cost.measured()) {
+            details.add("price of a system that was not measured: never ranked");
+        }
+        for (Cost.Value metric : cost.metrics()) {
+            details.add(metric.label() + ": "
+                    + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
+        }
+        details.addAll(Decisions.sentences(runs));
+        return new Answer(
+                "How dear?",
+                Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",
+                AnswerText.shortened(details),
+                Tone.PLAIN);
+    }
+
+    private static String figure(Cost.Value figure) {
+        BigDecimal low = figure.low();
+        BigDecimal high = figure.high();
+        return Numbers.sensible(figure.value())
+                + (low == null && high == null
+                        ? ""
+                        : " (95 %: " + (low == null ? "–" : Numbers.sensible(low)) + " to "
+                                + (high == null ? "–" : Numbers.sensible(high)) + ")");
+    }
+}

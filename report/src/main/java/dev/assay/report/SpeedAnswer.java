@@ -1,0 +1,68 @@
+package dev.assay.report;
+
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.page.Answer;
+import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.Numbers;
+import dev.assay.report.run.ReportedPoint;
+import dev.assay.report.run.ReportedRuns;
+import dev.assay.report.run.Throughput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How fast it was. Stateless. */
+final class SpeedAnswer {
+
+    private SpeedAnswer() {}
+
+    static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
+        if (top == null) {
+            return new Answer(
+                    "How fast?", "nothing to rank", List.of("No trial was measured that can be believed."), Tone.BAD);
+        }
+        Throughput throughput = runs.throughput();
+        List<String> details = new ArrayList<>();
+        details.add(throughput.label()
+                + (AnswerText.where(runs, top).isEmpty() ? "" : ", at best: " + AnswerText.where(runs, top)));
+        Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
+        Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
+        details.add(Numbers.sensible(
+                        Objects.requireNonNullElse(top.mean(TrialResult::transactionsPerSecond), Double.NaN))
+                + " transactions per second of all types"
+                + (p95 == null || p99 == null
+                        ? ""
+                        : "; 95 % of them within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
+                                + " ms")
+                + (top.trials().size() > 1 ? ", on average over " + top.trials().size() + " repetitions" : ""));
+        boolean unlike = runs.kinds().size() > 1;
+        Map<String, ReportedPoint> best = runs.best();
+        if (unlike || best.size() > 1) {
+            best.forEach((name, point) -> details.add(name + ": "
+                    + AnswerText.estimate(point.estimate(throughput::value).orElseThrow()) + " at "
+                    + Cell.text(point.at())));
+        }
+        if (unlike) {
+            return new Answer(
+                    "How fast?",
+                    runs.kinds().size() + " workloads, each by itself",
+                    AnswerText.shortened(details.subList(2, details.size())),
+                    Tone.PLAIN);
+        }
+        return new Answer(
+                "How fast?",
+                AnswerText.estimate(top.estimate(throughput::value).orElseThrow()) + " " + throughput.inShort(),
+                AnswerText.shortened(details),
+                Tone.PLAIN);
+    }
+
+    private static @Nullable Double millis(TrialResult trial, ToDoubleFunction<LatencyMicros> figure) {
+        LatencyMicros times = trial.responseTimeMicros();
+        return times == null ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
+    }
+}

@@ -1,0 +1,75 @@
+// The charts of the page: drawn when they come into sight, again when something else is chosen.
+
+const zooms = new Map();
+function panelOf(figure) {
+  const chooser = figure.querySelector("select");
+  return charts[figure.dataset.chart].panels[chooser ? +chooser.value : 0];
+}
+function draw(figure) {
+  const plot = figure.querySelector(".plot");
+  const panel = panelOf(figure);
+  let chart = drawn.get(figure);
+  if (!chart) {
+    plot.classList.toggle("tall", panel.kind === "heat");
+    chart = echarts.init(plot, null, { renderer: "svg" });
+    drawn.set(figure, chart);
+    const zoomed = chart;
+    zoomed.on("datazoom", () => {
+      const zoom = zoomed.getOption().dataZoom[0];
+      zooms.set(zoomed.group, { start: zoom.start, end: zoom.end });
+    });
+  }
+  const option = optionOf(panel);
+  chart.setOption(option, true);
+  // Who looks closer at a stretch of one chart looks at the same of all that have the same time.
+  if (option.dataZoom) {
+    chart.group = figure.closest("section").id + " " + option.xAxis.min + " " + option.xAxis.max;
+    echarts.connect(chart.group);
+    // One that is drawn later, or again, begins where the others are.
+    const zoom = zooms.get(chart.group);
+    if (zoom) chart.dispatchAction({ type: "dataZoom", start: zoom.start, end: zoom.end });
+  } else {
+    chart.group = "";
+  }
+  // The picture's words: what is in it, for those who do not see it. The data are in the table below.
+  plot.setAttribute("aria-label", charts[figure.dataset.chart].title + (panel.label ? ", " + panel.label : "") + ": " +
+    axisName(panel.y) + " by " + axisName(panel.x) + "; " + panel.series.map(s => s.name).join(", "));
+  plot.removeAttribute("aria-labelledby");
+  return chart;
+}
+const figures = Array.from(document.querySelectorAll("figure.chart"));
+function drawAll() { figures.forEach(figure => drawn.get(figure) || draw(figure)); }
+function redraw() { drawn.forEach((chart, figure) => draw(figure)); }
+
+const seen = new IntersectionObserver(entries => entries.forEach(entry => {
+  if (entry.isIntersecting) {
+    seen.unobserve(entry.target);
+    if (!drawn.has(entry.target)) draw(entry.target);
+  }
+}), { rootMargin: "400px" });
+const sized = new ResizeObserver(entries => entries.forEach(entry => {
+  const chart = drawn.get(entry.target.closest("figure"));
+  if (chart) chart.resize();
+}));
+figures.forEach(figure => {
+  seen.observe(figure);
+  sized.observe(figure.querySelector(".plot"));
+  const details = figure.querySelector("details.data");
+  details.addEventListener("toggle", () => { if (details.open) dataTable(figure); });
+  const chooser = figure.querySelector("select");
+  if (chooser) {
+    chooser.addEventListener("change", () => {
+      const label = chooser.selectedOptions[0].textContent;
+      // What is chosen in one chart of a section is chosen in its others too.
+      figure.closest("section").querySelectorAll("figure.chart").forEach(other => {
+        const select = other.querySelector("select");
+        const option = select && Array.from(select.options).find(each => each.textContent === label);
+        if (option || other === figure) {
+          if (option) select.value = option.value;
+          if (drawn.has(other)) draw(other);
+          if (other.querySelector("details.data").open) dataTable(other);
+        }
+      });
+    });
+  }
+});

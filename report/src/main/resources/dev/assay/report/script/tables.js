@@ -1,0 +1,109 @@
+// Tables: of the data of charts; sorted, and copied as CSV.
+
+function dataTable(figure) {
+  const panel = panelOf(figure);
+  const place = figure.querySelector(".scroll");
+  const table = document.createElement("table");
+  table.setAttribute("aria-label", charts[figure.dataset.chart].title);
+  const head = table.createTHead().insertRow();
+  const heading = text => {
+    const th = document.createElement("th");
+    th.scope = "col";
+    th.textContent = text;
+    head.append(th);
+  };
+  heading(axisName(panel.x) + (panel.kind === "heat" ? " \\ " + axisName(panel.y) : ""));
+  if (panel.labels) heading("what");
+  panel.series.forEach(series => {
+    const unit = (series.second && panel.second ? panel.second : panel.y).unit;
+    heading(series.name + (unit && panel.kind !== "heat" ? " (" + unit + ")" : ""));
+    if (series.halfWidths) heading("±");
+  });
+  const body = table.createTBody();
+  panel.positions.forEach((position, at) => {
+    const row = body.insertRow();
+    const cell = (text, raw, note) => {
+      const td = row.insertCell();
+      td.textContent = text;
+      if (note) td.dataset.note = note;
+      if (raw !== null && raw !== undefined) {
+        td.className = "number";
+        td.dataset.raw = raw;
+      }
+    };
+    cell(positionText(panel, at), panel.x.scale === "category" ? null : position);
+    if (panel.labels) cell(panel.labels[at], null);
+    panel.series.forEach(series => {
+      const note = noteOf(series, at);
+      const value = series.values[at];
+      cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value, value === null ? null : note);
+      if (series.halfWidths) cell(uncertainty(series.halfWidths[at]), series.halfWidths[at]);
+    });
+  });
+  sortable(table);
+  place.replaceChildren(table);
+}
+
+/** The number of a cell, for programs; undefined if it is none. What is read as it is written stands there once. */
+function rawOf(cell) {
+  return cell.dataset.raw !== undefined ? cell.dataset.raw : cell.className === "number" ? cell.textContent : undefined;
+}
+function sortable(table) {
+  table.querySelectorAll("thead th").forEach((th, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = th.textContent || "value";
+    th.replaceChildren(button);
+    button.addEventListener("click", () => {
+      const down = th.getAttribute("aria-sort") === "ascending";
+      table.querySelectorAll("th").forEach(other => other.removeAttribute("aria-sort"));
+      th.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const body = table.tBodies[0];
+      const key = row => {
+        const raw = rawOf(row.cells[column]);
+        return raw === undefined ? null : +raw;
+      };
+      Array.from(body.rows).sort((one, other) => {
+        const a = key(one), b = key(other);
+        const order = a !== null && b !== null ? a - b
+          : a !== null ? -1 : b !== null ? 1
+          : one.cells[column].textContent.localeCompare(other.cells[column].textContent, "en", { numeric: true });
+        return down ? -order : order;
+      }).forEach(row => body.append(row));
+    });
+  });
+}
+document.querySelectorAll(".table table").forEach(sortable);
+
+function csv(table) {
+  // A spreadsheet takes such a text for a formula; a number it may be.
+  const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;
+  const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+  // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
+  const noted = Array.from(table.rows[0].cells, (heading, column) => column)
+    .filter(column => Array.from(table.tBodies[0].rows).some(row => row.cells[column].dataset.note));
+  return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => rawOf(cell) !== undefined ? rawOf(cell)
+      : harmless(cell.textContent === "–" ? "" : cell.textContent))
+    .concat(noted.map(column => harmless(at === 0 ? row.cells[column].textContent + ", remark" : row.cells[column].dataset.note || "")))
+    .map(quoted).join(",")).join("\r\n") + "\r\n";
+}
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (refused) {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  document.getElementById("status").textContent = "Copied.";
+}
+document.querySelectorAll("button.copy").forEach(button => button.addEventListener("click", async () => {
+  const table = button.closest(".table, details").querySelector("table");
+  await copy(csv(table));
+  const before = "Copy as CSV";
+  button.textContent = "Copied";
+  setTimeout(() => { button.textContent = before; }, 1500);
+}));
