@@ -186,12 +186,13 @@ class ForeignTextsIT {
             for (String picture : pictures) {
                 Document svg = DocumentBuilderFactory.newInstance()
                         .newDocumentBuilder()
-                        .parse(new ByteArrayInputStream(
-                                Base64.getDecoder().decode(picture.split(" ")[1])));
+                        .parse(new ByteArrayInputStream(Base64.getDecoder().decode(picture.split(" ")[1])));
                 assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
                 assertThat(svg.getElementsByTagName("text").getLength()).isPositive();
                 for (String tag : List.of("script", "img", "image", "foreignObject", "a")) {
-                    assertThat(svg.getElementsByTagName(tag).getLength()).as(tag).isZero();
+                    assertThat(svg.getElementsByTagName(tag).getLength())
+                            .as(tag)
+                            .isZero();
                 }
                 NodeList all = svg.getElementsByTagName("*");
                 for (int i = 0; i < all.getLength(); i++) {
