@@ -35,12 +35,16 @@ final class PriceAnswer {
                     Tone.PLAIN);
         }
         List<String> details = new ArrayList<>();
-        details.add(cost.system()
-                + (AnswerText.where(runs, priced).isEmpty() ? "" : ", " + AnswerText.where(runs, priced)));
+        String where = AnswerText.where(runs, priced);
+        boolean told = where.equals(cost.system()) || where.startsWith(cost.system() + ", ");
+        details.add(where.isEmpty() ? cost.system() : told ? where : cost.system() + ", " + where);
         if (!cost.measured()) {
             details.add("price of a system that was not measured: never ranked");
         }
         for (Cost.Value metric : cost.metrics()) {
+            if (metric.value().signum() == 0) {
+                continue; // a component that nothing was bought of; the table has it
+            }
             details.add(metric.label() + ": "
                     + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
         }

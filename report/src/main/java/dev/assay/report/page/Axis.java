@@ -48,8 +48,8 @@ public record Axis(String name, String unit, Scale scale, List<String> categorie
         return new Axis(name, unit, scale, List.of());
     }
 
-    /** Name and unit as a heading: {@code response time (ms)}. */
+    /** Name and unit as a heading: {@code response time (ms)}; what begins with its unit does not get it again. */
     public String heading() {
-        return unit.isEmpty() ? name : name + " (" + unit + ")";
+        return unit.isEmpty() || (name + ",").startsWith(unit + ",") ? name : name + " (" + unit + ")";
     }
 }

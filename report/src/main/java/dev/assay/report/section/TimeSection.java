@@ -124,7 +124,7 @@ public final class TimeSection implements ReportSection {
             blocks.add(new Chart(
                     id,
                     title,
-                    "Grey is what did not count; red is an outage; lines below are pauses of the program that measured.",
+                    "Grey is what did not count; red is an outage; dotted lines are pauses of the program that measured.",
                     panels));
         }
     }

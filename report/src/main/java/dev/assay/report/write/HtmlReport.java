@@ -26,7 +26,7 @@ public final class HtmlReport {
     private static final String FOLDER = "/dev/assay/report/";
 
     private static final List<String> SCRIPT =
-            List.of("texts", "parts", "options", "charts", "tables", "paper", "pictures");
+            List.of("texts", "parts", "layout", "options", "charts", "tables", "paper", "pictures");
 
     private HtmlReport() {}
 

@@ -5,6 +5,9 @@ function panelOf(figure) {
   const chooser = figure.querySelector("select");
   return charts[figure.dataset.chart].panels[chooser ? +chooser.value : 0];
 }
+const layouts = new Map();
+/** What of a layout has to be drawn anew when it changes. */
+function keyOf(layout) { return [layout.top, layout.slant, layout.pages, layout.left].join(" "); }
 function draw(figure) {
   const plot = figure.querySelector(".plot");
   const panel = panelOf(figure);
@@ -19,7 +22,9 @@ function draw(figure) {
       zooms.set(zoomed.group, { start: zoom.start, end: zoom.end });
     });
   }
-  const option = optionOf(panel);
+  const layout = layoutOf(panel, plot.clientWidth, false);
+  layouts.set(figure, keyOf(layout));
+  const option = optionOf(panel, layout);
   chart.setOption(option, true);
   // Who looks closer at a stretch of one chart looks at the same of all that have the same time.
   if (option.dataZoom) {
@@ -48,8 +53,15 @@ const seen = new IntersectionObserver(entries => entries.forEach(entry => {
   }
 }), { rootMargin: "400px" });
 const sized = new ResizeObserver(entries => entries.forEach(entry => {
-  const chart = drawn.get(entry.target.closest("figure"));
-  if (chart) chart.resize();
+  const figure = entry.target.closest("figure");
+  const chart = drawn.get(figure);
+  if (!chart || !entry.target.clientWidth) return;
+  chart.resize();
+  if (keyOf(layoutOf(panelOf(figure), entry.target.clientWidth, false)) !== layouts.get(figure)) {
+    const selected = chart.getOption().legend[0].selected;
+    draw(figure);
+    chart.setOption({ legend: { selected } });
+  }
 }));
 figures.forEach(figure => {
   seen.observe(figure);

@@ -1,6 +1,6 @@
 // What ECharts is told of a panel.
 
-function heat(panel, option) {
+function heat(panel, option, width) {
   const cells = [];
   const notes = [];
   panel.series.forEach((series, row) => series.values.forEach((value, column) => {
@@ -9,19 +9,28 @@ function heat(panel, option) {
     if (note) notes.push({ value: [column, row], note });
   }));
   const values = cells.map(cell => cell[2]);
+  const most = values.length ? Math.max(...values) : 1;
+  // What is much the same is not to look different.
+  const least = Math.min(most / 2, ...values);
+  const columns = panel.x.categories.length;
+  const figures = columns * 56 < width - option.grid.left - option.grid.right && panel.series.length <= 12;
+  // Light figures on dark colours, and the other way round.
+  const light = value => dark() ? value - least <= 0.6 * (most - least) : value - least > 0.7 * (most - least);
   option.xAxis.splitArea = { show: true };
   option.visualMap = {
-    min: Math.min(...values, 0), max: Math.max(...values, 1), seriesIndex: 0, orient: "horizontal", left: "center", bottom: 4,
-    itemWidth: 14, calculable: false, textStyle: { color: css("--soft") }, formatter: v => sensible(v),
+    min: least, max: most, seriesIndex: 0, orient: "horizontal", left: "center", bottom: 4,
+    itemWidth: 14, calculable: false, textStyle: { color: css("--soft") }, text: [sensible(most), sensible(least)],
     inRange: { color: dark() ? ["#20303f", "#2c6ea8", "#8ec1ff"] : ["#e9f1fa", "#74a9d8", "#0b4a8f"] }
   };
   option.series = [
-    { type: "heatmap", name: panel.y.name, data: cells, itemStyle: { borderWidth: 1, borderColor: css("--page") } },
+    { type: "heatmap", name: panel.y.name, data: cells, itemStyle: { borderWidth: 1, borderColor: css("--page") },
+      label: { show: figures, formatter: p => (light(p.value[2]) ? "{light|" : "{dark|") + sensible(p.value[2]) + "}",
+        rich: { light: { color: "#ffffff" }, dark: { color: "#15181c" } } } },
     { type: "scatter", name: "notes", data: notes.map(n => n.value), symbol: "rect", symbolSize: 1, silent: true,
-      label: { show: true, color: css("--ink"), backgroundColor: css("--page"), padding: [1, 3], borderRadius: 3, fontSize: 10,
+      label: { show: true, color: css("--ink"), backgroundColor: css("--page"), padding: [2, 4], borderRadius: 3, fontSize: 11, lineHeight: 13,
+        // Above the figure of its cell.
+        position: [0, 0], align: "center", verticalAlign: "middle", offset: [0, figures ? -21 : 0],
         formatter: p => notes[p.dataIndex].note === "optimum" ? "★ optimum" : notes[p.dataIndex].note } }];
-  option.legend.show = false;
-  option.grid.bottom = 90;
 }
 
 /** No line goes to it or from it, so that it needs a mark to be seen. */
@@ -30,56 +39,40 @@ function alone(values, at) {
   return there(at) && !there(at - 1) && !there(at + 1);
 }
 
-/** In how many lines names of a legend stand. */
-function linesOf(names, width) {
-  let lines = 1, left = width;
-  names.forEach(name => {
-    const own = 44 + 7 * name.length;
-    if (own > left && left < width) {
-      lines++;
-      left = width;
-    }
-    left -= own;
-  });
-  return lines;
-}
-/** As no hand will touch it: nothing to scroll or to move, and the names of all lines. */
-function stillOf(panel, width, top) {
-  const option = optionOf(panel);
-  const lines = option.legend.show === false ? 0 : linesOf(option.legend.data, width - 20);
-  option.legend.type = "plain";
-  option.legend.top = top;
-  option.grid.top = top + 14 + 22 * lines;
-  option.grid.bottom = panel.kind === "heat" ? 90 : 56;
-  delete option.dataZoom;
-  return option;
+/** What is counted has no axis of halves. */
+function stepOf(panel, second) {
+  const values = panel.series.filter(series => Boolean(series.second && panel.second) === second).flatMap(series => series.values);
+  return values.every(value => value === null || Number.isInteger(value)) ? 1 : 0;
 }
 
-function optionOf(panel) {
+function optionOf(panel, layout) {
   const colors = COLORS[dark() ? "dark" : "light"];
   const time = panel.positions.length > 60 && panel.kind === "line";
   const option = {
     animation: false, color: colors, backgroundColor: "transparent", textStyle: { fontFamily: css("font"), color: css("--ink") },
-    grid: { left: 70, right: panel.second ? 70 : 24, top: 44, bottom: time ? 90 : 56 },
-    legend: { type: "scroll", top: 4, textStyle: { color: css("--ink") }, pageTextStyle: { color: css("--ink") },
+    grid: { left: layout.left, right: layout.right, top: layout.top + 4, bottom: (time || panel.kind === "heat" ? 90 : 56) + layout.below },
+    legend: { show: layout.named, type: layout.pages ? "scroll" : "plain", top: 4, textStyle: { color: css("--ink") }, pageTextStyle: { color: css("--ink") },
       pageIconColor: css("--link"), inactiveColor: css("--line") },
     tooltip: tooltip(panel),
-    xAxis: axisOption(panel.x),
-    yAxis: [axisOption(panel.y, { nameGap: 52 })]
+    xAxis: axisOption(panel.x, { nameGap: 32 + layout.below }),
+    yAxis: [axisOption(panel.y, { nameGap: layout.left - 18, minInterval: stepOf(panel, false) })]
   };
-  if (panel.x.scale === "linear" && panel.kind === "line") {
-    // Whatever is hidden, marks stay where they are.
+  if (layout.slant) {
+    Object.assign(option.xAxis.axisLabel, { rotate: layout.slant, width: layout.label });
+  }
+  if ((panel.x.scale === "linear" || (panel.x.scale === "log2" && panel.positions.length > 1)) && panel.kind === "line") {
+    // Whatever is hidden, marks stay where they are, and nothing is empty on either side.
     option.xAxis.min = Math.min(...panel.positions);
     option.xAxis.max = Math.max(...panel.positions);
   }
   if (panel.second) {
-    option.yAxis.push(Object.assign(axisOption(panel.second, { nameGap: 52 }), { splitLine: { show: false } }));
+    option.yAxis.push(Object.assign(axisOption(panel.second, { nameGap: 52, minInterval: stepOf(panel, true) }), { splitLine: { show: false } }));
   }
   if (time) {
     option.dataZoom = [{ type: "slider", bottom: 8, height: 20, textStyle: { color: css("--soft") }, brushSelect: false }];
   }
   if (panel.kind === "heat") {
-    heat(panel, option);
+    heat(panel, option, layout.width);
     return option;
   }
   const type = { line: "line", bar: "bar", stack: "bar", scatter: "scatter" }[panel.kind];
@@ -94,19 +87,18 @@ function optionOf(panel) {
     yAxisIndex: series.second && panel.second ? 1 : 0,
     stack: panel.kind === "stack" ? "all" : undefined,
     connectNulls: panel.x.scale === "percentile",
-    symbol: (panel.kind === "scatter" && series.notes ? "emptyCircle" : SYMBOLS[i % SYMBOLS.length]), symbolSize: panel.kind === "scatter" ? 11 : 6, showSymbol: !time,
+    symbol: panel.kind === "scatter" ? (series.notes ? "emptyCircle" : "circle") : SYMBOLS[i % SYMBOLS.length], symbolSize: panel.kind === "scatter" ? (series.dashed ? 9 : 11) : 6, showSymbol: !time,
     // What is had at a position is had until the next one.
     step: series.stepped ? "end" : false,
     lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
+    // Many points in one place are darker than one.
+    itemStyle: panel.kind === "scatter" && series.dashed ? { opacity: 0.6 } : undefined,
     barMaxWidth: 46, emphasis: { focus: "series" }
   }));
   if ((panel.marks || []).length) {
     // By itself: a line that is hidden in the legend takes its marks with it.
     option.series.push({ type: "line", name: MARKS, data: [], silent: true, tooltip: { show: false },
       markArea: { silent: true, data: markAreas(panel) }, markLine: { silent: true, symbol: "none", data: pauseLines(panel) } });
-  }
-  if (panel.kind === "bar" && panel.series.length === 1) {
-    option.legend.show = false;
   }
   if (time && panel.x.scale === "linear") {
     panel.series.forEach((series, i) => {

@@ -15,7 +15,6 @@ function axisOption(axis, extra) {
     option.type = "category";
     option.data = axis.categories;
     option.axisLabel.interval = axis.categories.length > 24 ? "auto" : 0;
-    option.axisLabel.width = 90;
     option.axisLabel.overflow = "truncate";
     option.splitLine = { show: false };
   } else if (axis.scale === "linear") {
@@ -34,7 +33,7 @@ function axisOption(axis, extra) {
 function markAreas(panel) {
   return (panel.marks || []).filter(mark => mark[0] !== "pause").map(mark => [
     { xAxis: mark[1], name: mark[3], itemStyle: { color: "rgba(" + STATES[mark[0]] + ",0.18)" },
-      label: { show: true, color: css("--soft"), position: "insideTop" } },
+      label: { show: true, color: css("--soft"), position: "top" } },
     { xAxis: mark[2] }]);
 }
 function pauseLines(panel) {

@@ -9,7 +9,7 @@ Object.values(charts).forEach(chart => chart.panels.forEach(panel => {
 }));
 const root = document.documentElement;
 const drawn = new Map();
-const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"];
+const SYMBOLS = ["circle", "rect", "triangle", "diamond", "emptyCircle", "emptyRect", "emptyTriangle", "emptyDiamond"];
 const COLORS = {
   light: ["#0b57a4", "#b34700", "#1a7a3c", "#8b2fa8", "#a81e22", "#00727a", "#6b5b00", "#b0306e", "#4a4fbf", "#5a5f66"],
   dark: ["#74b3ff", "#ffab66", "#7ad491", "#d79bf0", "#ff9a96", "#5fd3dc", "#e0cf5a", "#ff94c4", "#a9adff", "#c0c6cd"]
@@ -35,7 +35,11 @@ function prefixed(value) {
   const step = [[1e12, "T"], [1e9, "G"], [1e6, "M"]].find(each => Math.abs(value) >= each[0]);
   return step ? sensible(value / step[0]) + " " + step[1] : sensible(value);
 }
-function axisName(axis) { return axis.unit ? axis.name + " (" + axis.unit + ")" : axis.name; }
+/** What begins with its unit does not get it again: USD per tpmC, 3 years. */
+function axisName(axis) {
+  const told = (axis.name + ",").startsWith(axis.unit + ",");
+  return axis.unit && !told ? axis.name + " (" + axis.unit + ")" : axis.name;
+}
 function positionText(panel, at) {
   const value = panel.positions[at];
   return panel.x.scale === "category" ? panel.x.categories[value]
