@@ -35,7 +35,8 @@ public final class Statuses {
      * description.
      */
     public OutcomeCode outcome(@Nullable String name, @Nullable String description) {
-        return switch (name == null ? "" : name) {
+        String told = name == null ? "" : name;
+        return switch (told) {
             case "OK" -> OutcomeCode.COMMITTED;
             case "BATCHED_OK" -> KeyValueOutcome.BATCHED_OK;
             case "NOT_FOUND" -> KeyValueOutcome.NOT_FOUND;
@@ -46,7 +47,7 @@ public final class Statuses {
             case "FORBIDDEN" -> KeyValueOutcome.FORBIDDEN;
             case "SERVICE_UNAVAILABLE" -> KeyValueOutcome.SERVICE_UNAVAILABLE;
             case "" -> KeyValueOutcome.OTHER_STATUS;
-            default -> own(name, description);
+            default -> own(told, description);
         };
     }
 
