@@ -48,7 +48,7 @@ final class PriceAnswer {
             details.add(metric.label() + ": "
                     + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
         }
-        details.addAll(Decisions.sentences(runs));
+        details.addAll(Decisions.of(runs).conclusions());
         return new Answer(
                 "How dear?",
                 Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",

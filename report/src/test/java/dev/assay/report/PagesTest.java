@@ -59,6 +59,27 @@ class PagesTest {
         assertThat(page.problems()).isEmpty();
     }
 
+    /** What to buy is for the first screen; what each step costs and gives is for those who go on to read. */
+    @Test
+    void theFirstScreenHasConclusionsAndTheSectionOfCostAllSteps() throws IOException {
+        Page page = Pages.of(RunFolders.read(List.of(Studies.s1(folder))));
+        String nothing = "Paying more buys nothing from 2xlarge to 4xlarge: ";
+        String something = "What paying more buys from small to large: ";
+        assertThat(page.answers().get(2).details())
+                .hasSizeLessThan(12)
+                .anyMatch(line -> line.startsWith("small is the most economic"))
+                .anyMatch(line -> line.startsWith("Beyond xlarge throughput hardly grows"))
+                .anyMatch(line -> line.startsWith(nothing))
+                .noneMatch(line -> line.startsWith("What paying more buys"));
+        assertThat(page.sections())
+                .filteredOn(section -> section.id().equals("cost"))
+                .flatExtracting(Section::blocks)
+                .filteredOn(Paragraph.class::isInstance)
+                .extracting(block -> ((Paragraph) block).text())
+                .anyMatch(line -> line.startsWith(nothing))
+                .anyMatch(line -> line.startsWith(something));
+    }
+
     @Test
     void nothingEmptyIsShown() throws IOException {
         assertThat(ids(Pages.of(RunFolders.read(List.of(Studies.s5(folder))))))

@@ -16,14 +16,24 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** What to buy, in sentences: which system gives the most for the money, and where paying more buys nothing. Stateless. */
+/**
+ * What to buy, in sentences, by the best points of systems, apart for workloads that are not alike; none unless two of them can
+ * be ranked. Immutable.
+ *
+ * @param conclusions which system gives the most for the money, and beyond which one paying more buys next to nothing
+ * @param steps what each other step to the next dearer system costs and gives
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class Decisions {
+public record Decisions(List<String> conclusions, List<String> steps) {
 
-    private Decisions() {}
+    /** Copies the lists. */
+    public Decisions {
+        conclusions = List.copyOf(conclusions);
+        steps = List.copyOf(steps);
+    }
 
-    /** By the best points of systems, apart for workloads that are not alike; none unless two of them can be ranked. */
-    public static List<String> sentences(ReportedRuns runs) {
+    /** Those of the systems of these runs. */
+    public static Decisions of(ReportedRuns runs) {
         List<String> names = new ArrayList<>();
         List<ReportedPoint> points = new ArrayList<>();
         runs.best().forEach((name, point) -> {
@@ -35,7 +45,7 @@ public final class Decisions {
         List<PricedPoint> priced =
                 points.stream().flatMap(point -> point.priced().stream()).toList();
         if (AlikePrices.difference(priced).isPresent()) {
-            return List.of();
+            return new Decisions(List.of(), List.of());
         }
         // Of points that measured something, there is a candidate each.
         List<Candidate> candidates = Candidates.of(priced);
@@ -46,19 +56,20 @@ public final class Decisions {
                 systems.put(candidates.get(i), names.get(i));
             }
         }
-        List<String> sentences = new ArrayList<>();
+        List<String> conclusions = new ArrayList<>();
+        List<String> steps = new ArrayList<>();
         Candidates.byWorkload(List.copyOf(systems.keySet()))
-                .forEach((workload, its) -> sentences.addAll(ofOne(its, systems)));
-        return sentences;
+                .forEach((workload, its) -> tell(its, systems, conclusions, steps));
+        return new Decisions(conclusions, steps);
     }
 
-    private static List<String> ofOne(List<Candidate> candidates, Map<Candidate, String> systems) {
+    private static void tell(
+            List<Candidate> candidates, Map<Candidate, String> systems, List<String> conclusions, List<String> steps) {
         if (candidates.size() < 2) {
-            return List.of();
+            return;
         }
-        List<String> sentences = new ArrayList<>();
         Candidate most = Ranking.byThroughputForMoney(candidates).get(0);
-        sentences.add(systems.get(most) + " is the most economic, each at its best: "
+        conclusions.add(systems.get(most) + " is the most economic, each at its best: "
                 + Numbers.sensible(most.transactionsPerSecond().value()) + " transactions per second for "
                 + Numbers.money(most.perMonth()) + " a month.");
         // What a standby is paid for is not throughput.
@@ -66,14 +77,16 @@ public final class Decisions {
                 .collect(Collectors.partitioningBy(
                         candidate -> candidate.multiAz() || Standby.has(systems.getOrDefault(candidate, ""))));
         for (List<Candidate> kind : List.of(alike.get(false), alike.get(true))) {
-            Step.of(kind).forEach(step -> sentences.add(sentence(step, systems)));
             Ceiling.of(kind)
-                    .ifPresent(ceiling -> sentences.add("Beyond " + systems.get(ceiling.last())
+                    .ifPresent(ceiling -> conclusions.add("Beyond " + systems.get(ceiling.last())
                             + " throughput hardly grows: the most that more money bought is "
                             + Numbers.sensible(ceiling.most().throughputPercent()) + " % more, of "
                             + systems.get(ceiling.most().to()) + "."));
+            Step.of(kind).forEach(step -> {
+                boolean nothing = step.outcome() == Step.Outcome.FELL;
+                (nothing ? conclusions : steps).add(sentence(step, systems));
+            });
         }
-        return sentences;
     }
 
     private static String sentence(Step step, Map<Candidate, String> systems) {

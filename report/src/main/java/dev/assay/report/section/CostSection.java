@@ -59,7 +59,9 @@ public final class CostSection implements ReportSection {
         String currency = cost(priced.values().iterator().next()).currency();
         List<String> systems = List.copyOf(priced.keySet());
         List<Block> blocks = new ArrayList<>();
-        Decisions.sentences(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        Decisions decisions = Decisions.of(runs);
+        decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         RequestsBreakEven.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
