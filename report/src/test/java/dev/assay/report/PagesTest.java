@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Block;
@@ -78,6 +79,27 @@ class PagesTest {
                 .extracting(block -> ((Paragraph) block).text())
                 .anyMatch(line -> line.startsWith(nothing))
                 .anyMatch(line -> line.startsWith(something));
+    }
+
+    /** A bar alone tells less than its row of the table; what a month is made of is told all the same. */
+    @Test
+    void oneSystemHasNoBarsOfSystems() throws IOException {
+        Experiment both = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2]"));
+        Experiment one = new Experiment(
+                both.schemaVersion(),
+                both.toolVersion(),
+                both.plan(),
+                both.cells().subList(0, 1),
+                both.origins(),
+                both.settings());
+        String[] bars = {"price-by-system", "throughput-for-money"};
+        assertThat(ids(Pages.of(RunFolders.read(
+                        List.of(Runs.write(folder.resolve("both"), both, Studies::s4, 5, trial -> true))))))
+                .contains(bars);
+        assertThat(ids(Pages.of(RunFolders.read(
+                        List.of(Runs.write(folder.resolve("one"), one, Studies::s4, 5, trial -> true))))))
+                .contains("prices", "cost-by-component")
+                .doesNotContain(bars);
     }
 
     @Test

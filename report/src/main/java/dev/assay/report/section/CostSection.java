@@ -65,10 +65,14 @@ public final class CostSection implements ReportSection {
         RequestsBreakEven.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
-        blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
+        // A bar alone tells less than its row of the table.
+        boolean several = systems.size() > 1;
+        if (several) {
+            blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
+        }
         blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
-            if (!metric.name().equals(ForMoney.METRIC) && !isPart(metric, metrics(priced))) {
+            if (several && !metric.name().equals(ForMoney.METRIC) && !isPart(metric, metrics(priced))) {
                 blocks.add(bars(
                         "price-" + Kebab.ofComponent(metric.name()),
                         metric.label() + " by system",

@@ -66,7 +66,7 @@ final class ForMoney {
                 Axis.linear(title, ""),
                 List.of(Points.series(title, systems, figures)));
         boolean sound = priced.values().stream().allMatch(point -> CostSection.reservation(point) == null);
-        return panel.series().stream().noneMatch(Series::hasValues)
+        return systems.size() < 2 || panel.series().stream().noneMatch(Series::hasValues)
                 ? Optional.empty()
                 : Optional.of(new Chart(
                         "throughput-for-money",
