@@ -89,6 +89,9 @@ final class Metronome {
                 boolean early = now - bounds.measureEndNanos() < 0;
                 return new Course(intervals, now, early, stopped, taken(before, after), phase, from);
             }
+            if (clock.nanoTime() - end(phase) >= 0) {
+                next = end(phase); // held up beyond it; what comes then belongs to the next phase
+            }
             if (next == bounds.measureEndNanos()) {
                 after = effort.get();
             }
@@ -121,14 +124,18 @@ final class Metronome {
             case MEASUREMENT -> bounds.measureStartNanos();
             case RAMP_DOWN -> bounds.measureEndNanos();
         };
-        long end = switch (phase) {
+        long end = end(phase);
+        long second = begin + ((from - begin) / SECOND + 1) * SECOND;
+        // A rest of less than half a second joins the interval before it.
+        return end - second < SECOND / 2 ? end : second;
+    }
+
+    private long end(Phase phase) {
+        return switch (phase) {
             case RAMP_UP -> bounds.measureStartNanos();
             case MEASUREMENT -> bounds.measureEndNanos();
             case RAMP_DOWN -> bounds.endNanos();
         };
-        long second = begin + ((from - begin) / SECOND + 1) * SECOND;
-        // A rest of less than half a second joins the interval before it.
-        return end - second < SECOND / 2 ? end : second;
     }
 
     /**

@@ -10,6 +10,8 @@ import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Users whose next transaction lies far beyond the end of the load: all of them have ended long before it. */
@@ -42,6 +44,31 @@ class MetronomeTest {
                         .sum())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
         assertThat(measurement.measurements().countInAllPhases(0)).isEqualTo(3);
+    }
+
+    /** A host that is busy elsewhere, or a listener, keeps the coordinator from its beats: here in all of the measurement. */
+    @Test
+    void anIntervalEndsWithItsPhaseHoweverLateItIsRead() {
+        Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMillis(1_600), Duration.ofMillis(100), 0);
+        AtomicLong afterTheMeasurement = new AtomicLong();
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {
+            if (event instanceof RunEvent.IntervalMeasured) {
+                afterTheMeasurement.compareAndSet(
+                        0, System.nanoTime() + Duration.ofMillis(1_650).toNanos());
+                while (System.nanoTime() - afterTheMeasurement.get() < 0) {
+                    LockSupport.parkNanos(afterTheMeasurement.get() - System.nanoTime());
+                }
+            }
+        });
+        assertThat(measurement.intervals())
+                .filteredOn(interval -> interval.phase() == Phase.MEASUREMENT)
+                .singleElement()
+                .satisfies(interval -> assertThat(interval.durationNanos())
+                        .isEqualTo(Duration.ofMillis(1_600).toNanos()));
+        assertThat(measurement.intervals().stream()
+                        .mapToLong(Interval::durationNanos)
+                        .sum())
+                .isEqualTo(Duration.ofMillis(1_800).toNanos());
     }
 
     @Test
