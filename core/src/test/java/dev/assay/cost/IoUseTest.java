@@ -146,15 +146,8 @@ class IoUseTest {
         IoBreakEven breakEven = breakEven(point, ShippedPricesTest.BOOK);
         assertThat(IoUse.of(point, breakEven)).isEmpty();
         assertThat(IoUse.uncounted(point, breakEven).orElseThrow()).startsWith("it is Aurora's storage");
-        TrialResult watched = ResultFixture.trial(Map.of(
-                "status",
-                "DONE",
-                "startedAt",
-                "2026-11-22T10:00:00Z",
-                "transactionsPerSecond",
-                9.5,
-                "server",
-                Map.of("perSecond", Map.of("volumeReads", List.of(40.0), "volumeWrites", List.of(60.0)))));
+        TrialResult watched =
+                MeteredUseTest.counting(Map.of("volumeReads", List.of(40.0), "volumeWrites", List.of(60.0)));
         PricedPoint told = point(AURORA, ShippedPricesTest.BOOK, watched);
         assertThat(IoUse.of(told, breakEven(told, ShippedPricesTest.BOOK))).hasValueSatisfying(use -> {
             assertThat(use.requestsPerHour()).isEqualByComparingTo("360000");

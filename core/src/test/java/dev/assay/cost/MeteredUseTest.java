@@ -81,6 +81,19 @@ class MeteredUseTest {
                         Map.of("storageReads", List.of(requestsPerSecond), "storageWrites", List.of(0.0)))));
     }
 
+    /** One whose server, or its provider, counted this in each second. */
+    static TrialResult counting(Map<String, Object> counters) {
+        return ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "startedAt",
+                "2026-11-22T10:00:00Z",
+                "transactionsPerSecond",
+                9.5,
+                "server",
+                Map.of("perSecond", counters)));
+    }
+
     private static ResourceBill bill(String system, @Nullable ClientPlace clients) {
         return RdsBill.of(RdsSystem.parse(system, ShippedPricesTest.BOOK), clients);
     }
@@ -190,15 +203,7 @@ class MeteredUseTest {
                 List.of(40.0),
                 "volumeWrites",
                 List.of(60.0));
-        TrialResult trial = ResultFixture.trial(Map.of(
-                "status",
-                "DONE",
-                "startedAt",
-                "2026-11-22T10:00:00Z",
-                "transactionsPerSecond",
-                9.5,
-                "server",
-                Map.of("perSecond", counters)));
+        TrialResult trial = counting(counters);
         assertThat(cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), withPriceOfRequests(), trial)
                         .counted())
                 .singleElement()
