@@ -9,6 +9,8 @@ import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 
@@ -18,6 +20,7 @@ public final class MeasuredPerformance {
 
     private static final String TPMC = "tpmC";
     private static final int MILLIS_OF_MICROS = 3;
+    private static final double SECONDS_OF_AN_HOUR = 3_600;
 
     private MeasuredPerformance() {}
 
@@ -55,6 +58,28 @@ public final class MeasuredPerformance {
             worst = Math.max(worst, times.p95());
         }
         return Optional.of(exact(worst).movePointLeft(MILLIS_OF_MICROS));
+    }
+
+    /**
+     * What repetitions of one thing used in an hour, as their mean; empty if one of them did not count it, or measured nothing
+     * that can be believed.
+     *
+     * @param trials at least one
+     * @param perSecond how much one used in a second; empty if it did not count it
+     */
+    static Optional<BigDecimal> perHour(List<TrialResult> trials, Function<TrialResult, OptionalDouble> perSecond) {
+        if (of(trials).isEmpty()) {
+            return Optional.empty();
+        }
+        double sum = 0;
+        for (TrialResult trial : trials) {
+            OptionalDouble used = perSecond.apply(trial);
+            if (used.isEmpty()) {
+                return Optional.empty();
+            }
+            sum += used.getAsDouble();
+        }
+        return Optional.of(exact(sum / trials.size() * SECONDS_OF_AN_HOUR));
     }
 
     private static Estimate estimate(List<TrialResult> trials, ToDoubleFunction<TrialResult> rate) {

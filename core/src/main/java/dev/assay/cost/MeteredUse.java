@@ -17,7 +17,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 final class MeteredUse {
 
     private static final BigDecimal GB = BigDecimal.valueOf(1L << 30);
-    private static final double SECONDS_OF_AN_HOUR = 3_600;
     private static final String NOTHING =
             "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it used";
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
@@ -132,19 +130,9 @@ final class MeteredUse {
         if (meter.use() == Use.STORAGE_REQUESTS) {
             return StorageRequests.of(trials).map(StorageRequests::perHour).orElse(null);
         }
-        if (MeasuredPerformance.of(trials).isEmpty()) {
-            return null;
-        }
-        double sum = 0;
-        for (TrialResult trial : trials) {
-            OptionalDouble perSecond =
-                    meter.use() == Use.FROM_DATABASE ? MovedData.received(trial) : MovedData.sent(trial);
-            if (perSecond.isEmpty()) {
-                return null;
-            }
-            sum += perSecond.getAsDouble();
-        }
-        return MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR)
-                .divide(GB, WRITTEN);
+        return MeasuredPerformance.perHour(
+                        trials, meter.use() == Use.FROM_DATABASE ? MovedData::received : MovedData::sent)
+                .map(bytes -> bytes.divide(GB, WRITTEN))
+                .orElse(null);
     }
 }

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.apiguardian.api.API;
 
 /**
@@ -18,28 +17,15 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record StorageRequests(BigDecimal perHour, boolean estimated) {
 
-    private static final double SECONDS_OF_AN_HOUR = 3_600;
-
     /**
      * Those of repetitions of one thing; empty if one of them did not count them, or measured nothing that can be believed.
      *
      * @param trials at least one
      */
     public static Optional<StorageRequests> of(List<TrialResult> trials) {
-        if (MeasuredPerformance.of(trials).isEmpty()) {
-            return Optional.empty();
-        }
         boolean billed = billed(trials);
-        double sum = 0;
-        for (TrialResult trial : trials) {
-            OptionalDouble perSecond = billed ? ServerUse.volumeRequests(trial) : ServerUse.storageRequests(trial);
-            if (perSecond.isEmpty()) {
-                return Optional.empty();
-            }
-            sum += perSecond.getAsDouble();
-        }
-        BigDecimal perHour = MeasuredPerformance.exact(sum / trials.size() * SECONDS_OF_AN_HOUR);
-        return Optional.of(new StorageRequests(perHour.setScale(0, RoundingMode.HALF_UP), !billed));
+        return MeasuredPerformance.perHour(trials, billed ? ServerUse::volumeRequests : ServerUse::storageRequests)
+                .map(perHour -> new StorageRequests(perHour.setScale(0, RoundingMode.HALF_UP), !billed));
     }
 
     /** Whether the provider's monitoring counted what it bills, in all trials. */

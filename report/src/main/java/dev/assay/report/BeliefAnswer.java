@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Whether it can be believed. Stateless. */
 final class BeliefAnswer {
@@ -49,7 +50,7 @@ final class BeliefAnswer {
                 ? outcomes.keySet().iterator().next()
                 : outcomes.entrySet().stream()
                         .map(one -> one.getValue() + " " + one.getKey())
-                        .collect(java.util.stream.Collectors.joining(", "));
+                        .collect(Collectors.joining(", "));
         long measured = results.stream()
                 .filter(result -> result.status() == TrialResult.Status.DONE)
                 .count();
