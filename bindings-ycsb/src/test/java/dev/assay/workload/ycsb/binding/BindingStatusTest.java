@@ -57,10 +57,12 @@ class BindingStatusTest extends BindingRuns {
                 "bench.Chatty",
                 Sources.answering("Chatty", """
                 if (!operation.equals("update")) { return Status.OK; }
-                synchronized (Chatty.class) { next++; }
-                return new Status("MESSAGE_" + next, "");
+                return new Status("MESSAGE_" + next.incrementAndGet(), "");
                 """)
-                        .replace("Status answer(", "private static int next;\n    Status answer("));
+                        .replace(
+                                "Status answer(",
+                                "private static final java.util.concurrent.atomic.AtomicInteger next =\n"
+                                        + "            new java.util.concurrent.atomic.AtomicInteger();\n    Status answer("));
         TrialResult result = run(experiment("a", "bench.Chatty", Map.of()).parameter("read-proportion", 0));
         Map<String, Long> outcomes = result.transactions().get(0).outcomes();
         assertThat(outcomes.keySet())
