@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.cli.PriceDocument.BreakEvens;
 import dev.assay.cli.PriceDocument.Decisions;
 import dev.assay.cli.PriceDocument.Document;
+import dev.assay.cli.PriceDocument.NextStepDocument;
 import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
@@ -82,6 +83,7 @@ final class PriceCommand implements Callable<Integer> {
         }
         List<Candidate> candidates = difference == null ? Candidates.of(all) : List.of();
         Map<String, List<PricedPoint>> tables = difference == null ? tables(priced) : Map.of();
+        List<NextStepDocument> nextSteps = NextStepText.of(priced, repricing);
         BreakEvens breakEven = BreakEvenText.of(priced, repricing);
         if (json) {
             environment
@@ -90,6 +92,7 @@ final class PriceCommand implements Callable<Integer> {
                             documents(priced),
                             Decisions.of(candidates, requirement),
                             RowsText.rows(tables),
+                            nextSteps,
                             breakEven,
                             difference)));
         } else {
@@ -99,6 +102,7 @@ final class PriceCommand implements Callable<Integer> {
             }
             RowsText.lines(tables).forEach(environment.console()::data);
             DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
+            NextStepText.lines(nextSteps).forEach(environment.console()::data);
             BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
         return ExitStatus.DONE;

@@ -8,6 +8,7 @@ import dev.assay.cost.decision.Configuration;
 import dev.assay.cost.decision.Interpolation;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.IoUse;
+import dev.assay.cost.decision.NextStep;
 import dev.assay.cost.decision.Ranking;
 import dev.assay.cost.decision.Requirement;
 import dev.assay.cost.decision.ReservationBreakEven;
@@ -212,12 +213,16 @@ final class PriceDocument {
     record UncountedDocument(
             String run, String target, Map<String, String> point, List<Integer> cells, String reason) {}
 
+    /** What one would buy next of what bound a point, which nobody measured. */
+    record NextStepDocument(String run, String target, Map<String, String> point, List<Integer> cells, NextStep step) {}
+
     /**
      * All of it.
      *
      * @param priced every point of every run
      * @param decisions one for each workload
      * @param rows of two tables, compared
+     * @param nextSteps what one would buy next, of the best point of each configuration that a resource bound of which there is more
      * @param breakEven where two ways of paying cost the same
      * @param difference why there are neither decisions nor rows: prices are of several currencies, or months; null if they are not
      */
@@ -225,6 +230,7 @@ final class PriceDocument {
             List<Priced> priced,
             List<Decisions> decisions,
             List<RowComparison> rows,
+            List<NextStepDocument> nextSteps,
             BreakEvens breakEven,
             @Nullable String difference) {}
 }

@@ -91,6 +91,11 @@ public enum RdsStorage {
         return this == GP3 ? gib >= STRIPED_GIB ? 12_000 : 3_000 : 0;
     }
 
+    /** How many can be bought for so much of it; 0 if none can. */
+    public int mostIops(int gib) {
+        return this == GP3 && gib < STRIPED_GIB ? 0 : (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
+    }
+
     /** What is wrong with so much of it, or empty. */
     Optional<String> refusal(int gib, @Nullable Integer iops) {
         if (gib < leastGib || gib > mostGib) {
@@ -111,7 +116,7 @@ public enum RdsStorage {
                     "gp3 below " + STRIPED_GIB + " GiB has 3000 IOPS and no more; leave out " + iops + "iops");
         }
         int least = Math.max(leastIops, (int) Math.ceil(leastIopsPerGib * gib));
-        int most = (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
+        int most = mostIops(gib);
         return iops >= least && iops <= most
                 ? Optional.empty()
                 : Optional.of(

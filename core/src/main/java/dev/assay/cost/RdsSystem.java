@@ -121,6 +121,20 @@ public record RdsSystem(
                 .map(other -> new RdsSystem(region, engine, instanceClass, other, gib, null, multiAz));
     }
 
+    /**
+     * The same with other IOPS.
+     *
+     * @throws AssayException of kind {@code PLAN} if its storage cannot have so many
+     */
+    public RdsSystem withIops(int other) {
+        return new RdsSystem(region, engine, instanceClass, storage, gib, other, multiAz);
+    }
+
+    /** The same on another instance, whether that is sold or not. */
+    public RdsSystem withInstanceClass(String other) {
+        return new RdsSystem(region, engine, other, storage, gib, iops, multiAz);
+    }
+
     /** Where something of the name is sold at all, whatever it is called there. */
     private void requireSold(PriceBook prices) {
         Set<String> regions = new TreeSet<>();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,18 @@ public final class ShippedFacts {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The facts of a class.
+     *
+     * @param stated what somebody says of instances, before what is shipped
+     */
+    public static Optional<InstanceFacts> of(String instanceClass, List<InstanceFacts> stated) {
+        return stated.stream()
+                .filter(each -> each.instanceClass().equals(instanceClass))
+                .findFirst()
+                .or(() -> of(instanceClass));
     }
 
     private static InstanceFacts of(NamedCsvRecord line) {

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.Currency;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,23 @@ public final class Candidates {
             }
         }
         return true;
+    }
+
+    /** Of each configuration and workload, the point that gave the most; loads that ask for no more than so much give none. */
+    public static List<PricedPoint> best(List<PricedPoint> points) {
+        List<PricedPoint> measured = points.stream()
+                .filter(point -> point.transactionsPerSecond().isPresent())
+                .toList();
+        List<Candidate> candidates = of(measured);
+        // Two of them may be equal: points of two runs that gave the same.
+        Map<Candidate, PricedPoint> origins = new IdentityHashMap<>();
+        for (int i = 0; i < candidates.size(); i++) {
+            origins.put(candidates.get(i), measured.get(i));
+        }
+        return byWorkload(candidates).values().stream()
+                .flatMap(its -> Configuration.best(its).stream())
+                .map(one -> Objects.requireNonNull(origins.get(one)))
+                .toList();
     }
 
     /** By the workloads that were run, in the order in which they come. */

@@ -40,7 +40,7 @@ final class StorageEntries {
         String ofInstance =
                 facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
         return entry(
-                "iops",
+                Ledger.IOPS,
                 both(reasons(lines), ofInstance),
                 volume,
                 server,
@@ -55,7 +55,7 @@ final class StorageEntries {
                 ? null
                 : most + " Mbit/s of the instance" + TrialLedger.by(facts.limitsSource());
         return entry(
-                "storage-throughput",
+                Ledger.STORAGE_THROUGHPUT,
                 both(reasons(lines), ofInstance),
                 mebibytes(trial, ServerMetric.VOLUME_BYTES),
                 mebibytes(trial, ServerMetric.STORAGE_BYTES),

@@ -47,10 +47,7 @@ public final class TrialLedger {
     public static Ledger of(TrialResult trial, ResourceBill bill, List<InstanceFacts> stated) {
         InstanceFacts facts = RdsInstanceKey.classes(bill).stream()
                 .findFirst()
-                .flatMap(name -> stated.stream()
-                        .filter(each -> each.instanceClass().equals(name))
-                        .findFirst()
-                        .or(() -> ShippedFacts.of(name)))
+                .flatMap(name -> ShippedFacts.of(name, stated))
                 .orElse(null);
         return new TrialLedger(trial, bill, facts).ledger();
     }
@@ -75,7 +72,7 @@ public final class TrialLedger {
         entries.add(network());
         double client = trial.client().cpuUtilization();
         entries.add(new Entry(
-                "client",
+                Ledger.CLIENT,
                 "the probe's processors",
                 percent(client),
                 client,
@@ -91,7 +88,7 @@ public final class TrialLedger {
                 ? "its host did not tell, and the provider's monitoring was not asked"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
-                "cpu",
+                Ledger.CPU,
                 facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),
                 used == null ? null : percent(used),
                 used,
@@ -141,13 +138,14 @@ public final class TrialLedger {
         Double most = facts == null ? null : facts.networkGbps();
         String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
         if (sent.isEmpty() || received.isEmpty()) {
-            return new Entry("network", bought, null, null, true, false, "the driver's connections are not counted");
+            return new Entry(
+                    Ledger.NETWORK, bought, null, null, true, false, "the driver's connections are not counted");
         }
         // Each direction has the bandwidth to itself.
         double gigabits = Math.max(sent.getAsDouble(), received.getAsDouble()) * Byte.SIZE / BITS_OF_A_GIGABIT;
         Double share = facts != null && facts.stated() && most != null ? Double.valueOf(gigabits / most) : null;
         return new Entry(
-                "network",
+                Ledger.NETWORK,
                 bought,
                 String.format(Locale.ROOT, "%.4f Gbit/s", gigabits),
                 share,

@@ -8,7 +8,9 @@ import dev.assay.cost.Prices;
 import dev.assay.cost.RdsSystem;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.cost.decision.NextStep;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
@@ -133,6 +135,15 @@ public record ReportedPoint(
     public Optional<IoBreakEven> requestsBreakEven() {
         return priced().filter(
                         point -> RdsSystem.billsRequests(point.cost().bill().system()))
-                .flatMap(point -> IoBreakEven.of(point, Repricing.kept(point.trials(), Known.PRICES.book(null))));
+                .flatMap(point -> IoBreakEven.of(point, prices(point)));
+    }
+
+    /** What one would buy next of what bound it, by the same prices; empty if nothing did that more can be bought of. */
+    public Optional<NextStep> nextStep() {
+        return priced().flatMap(point -> NextStep.of(point, () -> prices(point)));
+    }
+
+    private static PriceBook prices(PricedPoint point) {
+        return Repricing.kept(point.trials(), Known.PRICES.book(null));
     }
 }

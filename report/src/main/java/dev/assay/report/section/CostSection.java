@@ -15,6 +15,7 @@ import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.Decisions;
+import dev.assay.report.run.NextSteps;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RequestsBreakEven;
@@ -62,6 +63,7 @@ public final class CostSection implements ReportSection {
         Decisions decisions = Decisions.of(runs);
         decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        NextSteps.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         RequestsBreakEven.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);

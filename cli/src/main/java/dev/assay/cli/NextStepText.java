@@ -1,0 +1,49 @@
+package dev.assay.cli;
+
+import dev.assay.cli.PriceDocument.NextStepDocument;
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Repricing;
+import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.NextStep;
+import dev.assay.model.plan.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What one would buy next, for a person. Stateless. */
+final class NextStepText {
+
+    private NextStepText() {}
+
+    /** Of the best point of each configuration that something bound of which more can be bought; points by their runs. */
+    static List<NextStepDocument> of(Map<String, List<PricedPoint>> runs, Repricing repricing) {
+        List<PricedPoint> best =
+                Candidates.best(runs.values().stream().flatMap(List::stream).toList());
+        List<NextStepDocument> steps = new ArrayList<>();
+        runs.forEach((run, points) -> points.stream()
+                .filter(point -> best.stream().anyMatch(one -> one == point))
+                .forEach(point -> NextStep.of(point, () -> repricing.prices(point.trials()))
+                        .ifPresent(step -> steps.add(
+                                new NextStepDocument(run, point.target(), point.point(), point.cells(), step)))));
+        return steps;
+    }
+
+    /** A line each. */
+    static List<String> lines(List<NextStepDocument> steps) {
+        return steps.stream().map(NextStepText::text).toList();
+    }
+
+    private static String text(NextStepDocument document) {
+        NextStep step = document.step();
+        String point = document.point().isEmpty() ? "" : " (" + Cell.text(document.point()) + ")";
+        return "At its best" + point + " " + step.system() + " was bound by " + step.resource()
+                + (step.observed() ? "" : ", as an estimate has it") + ". The next step would be " + step.next() + ", "
+                + step.more() + ": "
+                + (step.perMonth() == null
+                        ? "what it costs is not known, " + step.missing()
+                        : step.perMonth().text(2) + " a month more")
+                + "; " + CostText.figure(step.mostTransactionsPerSecond()) + " TPS at most instead of "
+                + CostText.figure(step.transactionsPerSecond()) + ", where " + step.then()
+                + " would bind. An estimate from what each transaction used: nobody measured it.";
+    }
+}

@@ -1,0 +1,56 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What one would buy next is told of a run whose resources were counted. */
+class NextStepPriceTest extends PricedRuns {
+
+    /** As if a database of RDS had served it, whose volume made so many requests a second while 80 % of the processors were busy. */
+    private void volume(String requests) throws IOException {
+        run("--cost", SYSTEM);
+        asIfItHadRunOn("PostgreSQL", RDS_HOST);
+        edit("\"cpuUtilization\" : [0-9.E-]+", "\"cpuUtilization\" : 0.25");
+        edit(
+                "\"server\" : null",
+                "\"server\" : {\"cpuUtilization\" : 0.8, \"perSecond\" : {\"volumeReads\" : [" + requests
+                        + "], \"volumeWrites\" : [0]}}");
+    }
+
+    @Test
+    void whatBoundHasANextStep() throws IOException {
+        volume("1960");
+        assertThat(price().out())
+                .contains("At its best " + SYSTEM + " was bound by iops. The next step would be "
+                        + SYSTEM.replace("2000", "4000") + ", 4000 IOPS instead of 2000: 200.00 USD a month more;"
+                        + " 5000 TPS at most instead of 4000, where cpu would bind. An estimate from what each"
+                        + " transaction used: nobody measured it.");
+        assertThat(price("--json").out())
+                .contains("\"next\" : \"" + SYSTEM.replace("2000", "4000") + "\"")
+                .containsPattern("\"mostTransactionsPerSecond\" : 5000\\D")
+                .contains("\"then\" : \"cpu\"");
+    }
+
+    /** By a list of one's own, on which more of it has another price. */
+    @Test
+    void itIsPricedAsTheRunIs() throws IOException {
+        volume("1960");
+        Path prices = Files.writeString(folder.resolve("prices.csv"), """
+                provider,region,key,unit,price,currency,option,list_date,source
+                aws,us-east-1,rds.iops.io1.single,IOPS-Mo,0.05,USD,on-demand,2026-01-01,a test
+                """);
+        assertThat(price("--prices", prices.toString()).out())
+                .contains("4000 IOPS instead of 2000: 100.00 USD a month more");
+    }
+
+    @Test
+    void whereNothingBoundThereIsNone() throws IOException {
+        volume("1000");
+        assertThat(price().out()).contains("Nothing of what was observed bound").doesNotContain("The next step");
+        assertThat(price("--json").out()).containsPattern("\"nextSteps\" : \\[ *\\]");
+    }
+}
