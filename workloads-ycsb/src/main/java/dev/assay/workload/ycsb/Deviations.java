@@ -26,10 +26,6 @@ final class Deviations {
                     "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
                             + " once more if the store itself refused it");
         }
-        if (parameters.dataIntegrity()) {
-            lines.add("unlike YCSB: values are verified when an operation has ended, outside its time, and told in the"
-                    + " audit rather than as operations VERIFY");
-        }
         boolean repeats = parameters.coreWorkloadInsertionRetryLimit() > 0 && !binding;
         if (repeats || parameters.coreWorkloadInsertionKeepGoingOnError()) {
             lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");

@@ -19,7 +19,16 @@ final class Inputs {
     private final RandomStream fields;
     private final Verification verification;
 
-    Inputs(YcsbParameters parameters, KeyTable table, FieldLengths lengths, KeyChooser keys, WorkerContext worker) {
+    /**
+     * @param verifying the position of {@link Verification#STEP} in the workload's steps, negative if it is none
+     */
+    Inputs(
+            YcsbParameters parameters,
+            KeyTable table,
+            FieldLengths lengths,
+            KeyChooser keys,
+            WorkerContext worker,
+            int verifying) {
         this.parameters = parameters;
         this.table = table;
         this.lengths = lengths;
@@ -32,7 +41,7 @@ final class Inputs {
                 : table.allFields();
         this.single = IntStream.range(0, count).mapToObj(FieldSet::only).toArray(FieldSet[]::new);
         this.fields = stream("field");
-        this.verification = new Verification(values("verify"), parameters.dataIntegrity());
+        this.verification = new Verification(values("verify"), verifying);
     }
 
     /** The worker's own sequence for one purpose. */

@@ -81,13 +81,15 @@ final class ReadModifyWriteOperation implements Transaction<KeyValueSession> {
             times.step(READ, reading, beganNanos, changedNanos);
             times.step(UPDATE, writing, changedNanos, endedNanos);
         }
+        inputs.verification().step(times);
     }
 
     @Override
     public void ended(boolean successful, boolean measured) {
         if (read) {
             inputs.verification().verify(key, row);
-            read = false;
+        } else if (begun) {
+            inputs.verification().nothingRead();
         }
     }
 }

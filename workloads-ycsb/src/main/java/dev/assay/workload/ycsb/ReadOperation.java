@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.StepTimes;
 import dev.assay.spi.workload.Transaction;
 
 /** Reads one record, or one field of it. Confined to its worker. */
@@ -10,6 +11,7 @@ final class ReadOperation implements Transaction<KeyValueSession> {
     private final Key key;
     private final RowBuffer row;
     private FieldSet fields;
+    private boolean begun;
     private boolean read;
 
     ReadOperation(Inputs inputs) {
@@ -23,11 +25,14 @@ final class ReadOperation implements Transaction<KeyValueSession> {
     public void prepare() {
         inputs.draw(key);
         fields = inputs.fieldsToRead();
+        begun = false;
         read = false;
     }
 
     @Override
     public OutcomeCode execute(KeyValueSession session) throws Exception {
+        begun = true;
+        read = false;
         OutcomeCode outcome = session.read(inputs.table(), key, fields, row);
         read = true;
         return outcome;
@@ -37,7 +42,13 @@ final class ReadOperation implements Transaction<KeyValueSession> {
     public void ended(boolean successful, boolean measured) {
         if (read) {
             inputs.verification().verify(key, row);
-            read = false;
+        } else if (begun) {
+            inputs.verification().nothingRead();
         }
+    }
+
+    @Override
+    public void steps(StepTimes times) {
+        inputs.verification().step(times);
     }
 }

@@ -2,52 +2,90 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.Tallies;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.StepTimes;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what was read with what has to be there, once an operation has ended and nobody's time runs. Confined to its
- * worker.
+ * Compares what was read with what has to be there, once an operation has ended and nobody's time runs; YCSB's operation VERIFY
+ * is told as a step of it. Confined to its worker.
  */
 final class Verification {
+
+    /** What it is called among the steps. */
+    static final String STEP = "verify";
 
     private static final String TALLY = "verified";
     private static final String TITLE = "every value that was read follows from its key and field (dataintegrity)";
 
     private final Values values;
-    private final boolean wanted;
+    private final int step;
     private long right;
     private long wrong;
     private long empty;
+    private @Nullable OutcomeCode outcome;
+    private long beganNanos;
+    private long endedNanos;
 
     /**
-     * @param wanted whether values can be told
+     * @param step its position in the workload's steps; negative where values cannot be told, and nothing is verified
      */
-    Verification(Values values, boolean wanted) {
+    Verification(Values values, int step) {
         this.values = values;
-        this.wanted = wanted;
+        this.step = step;
     }
 
     /** Looks at a record that was read; YCSB's OK, UNEXPECTED_STATE and ERROR of its operation VERIFY. */
     void verify(Key key, RowBuffer row) {
-        if (!wanted) {
+        if (step < 0) {
             return;
         }
-        if (row.size() == 0) {
+        beganNanos = System.nanoTime();
+        OutcomeCode found = compared(key, row);
+        endedNanos = System.nanoTime();
+        outcome = found;
+        if (found == OutcomeCode.COMMITTED) {
+            right++;
+        } else if (found == KeyValueOutcome.ERROR) {
             empty++;
-            return;
+        } else {
+            wrong++;
+        }
+    }
+
+    private OutcomeCode compared(Key key, RowBuffer row) {
+        if (row.size() == 0) {
+            return KeyValueOutcome.ERROR;
         }
         for (int i = 0; i < row.size(); i++) {
             if (!values.holds(key, row.position(i), row.text(row.position(i)))) {
-                wrong++;
-                return;
+                return KeyValueOutcome.UNEXPECTED_STATE;
             }
         }
-        right++;
+        return OutcomeCode.COMMITTED;
+    }
+
+    /** Tells that a read threw: YCSB finds nothing then, which is an ERROR of its VERIFY; no value was read that could be wrong. */
+    void nothingRead() {
+        if (step >= 0) {
+            beganNanos = System.nanoTime();
+            endedNanos = beganNanos;
+            outcome = KeyValueOutcome.ERROR;
+        }
+    }
+
+    /** Tells the last one, once. */
+    void step(StepTimes times) {
+        if (outcome != null) {
+            times.step(step, outcome, beganNanos, endedNanos);
+            outcome = null;
+        }
     }
 
     Tallies tallies() {
-        return wanted ? new Tallies(Map.of(TALLY, List.of(right, wrong, empty))) : Tallies.NONE;
+        return step >= 0 ? new Tallies(Map.of(TALLY, List.of(right, wrong, empty))) : Tallies.NONE;
     }
 
     /** What all workers found. */

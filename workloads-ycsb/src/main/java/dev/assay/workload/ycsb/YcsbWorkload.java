@@ -19,6 +19,7 @@ import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +94,14 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     @Override
     public List<String> steps() {
-        return operations.contains(Operation.READ_MODIFY_WRITE) ? ReadModifyWriteOperation.STEPS : List.of();
+        List<String> steps = new ArrayList<>();
+        if (operations.contains(Operation.READ_MODIFY_WRITE)) {
+            steps.addAll(ReadModifyWriteOperation.STEPS);
+        }
+        if (parameters.dataIntegrity()) {
+            steps.add(Verification.STEP);
+        }
+        return List.copyOf(steps);
     }
 
     /** {@inheritDoc} None where values are to be verified, as it has none. */
@@ -161,7 +169,10 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         }
         KeyChooser keys =
                 KeyChooser.of(parameters, inserts, latest, parameters.roomForInserts(context.transactions()), worker);
-        return new YcsbScript(operations, new Inputs(parameters, table, lengths, keys, worker), inserts);
+        return new YcsbScript(
+                operations,
+                new Inputs(parameters, table, lengths, keys, worker, steps().indexOf(Verification.STEP)),
+                inserts);
     }
 
     @Override

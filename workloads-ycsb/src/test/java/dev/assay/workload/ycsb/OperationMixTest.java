@@ -83,7 +83,8 @@ class OperationMixTest {
                         made.keyTable(),
                         new FieldLengths(made),
                         KeyChooser.of(made, inserts, new Zipfian(made.records() - 1), 0, worker),
-                        worker)
+                        worker,
+                        -1)
                 .scanLengths();
         long[] counts = new long[made.maxScanLength() + 1];
         for (int i = 0; i < DRAWS; i++) {

@@ -93,6 +93,38 @@ class BindingStatusTest extends BindingRuns {
                 .isEqualTo(outcomes(result, "other-status/BUSY"));
     }
 
+    /** A read that threw found nothing, which VERIFY has as its ERROR; no value of it was wrong, and none is audited. */
+    @Test
+    void whatEveryReadFoundIsAStepOfIt() throws Exception {
+        write(
+                "bench.Breaking",
+                Sources.answering("Breaking", """
+                if (!operation.equals("read")) { return Status.OK; }
+                if (next++ % 10 == 9) { throw new IllegalStateException("no node is up"); }
+                return Status.OK;
+                """).replace("Status answer(", "private int next;\n    Status answer("));
+        Map<String, Long> verified = new ConcurrentHashMap<>();
+        TrialResult result = run(experiment("c", "bench.Breaking", Map.of())
+                .parameter("data-integrity", true)
+                .listener(event -> {
+                    if (event instanceof RunEvent.IntervalMeasured measured) {
+                        measured.steps()
+                                .forEach(step -> verified.merge(
+                                        step.type() + " " + step.outcome(),
+                                        step.responseTime().count(),
+                                        Long::sum));
+                    }
+                }));
+        long thrown = result.errors().stream().mapToLong(error -> error.count()).sum();
+        // Every tenth of each of three threads, however they share them out.
+        assertThat(thrown).isBetween(28L, 30L);
+        assertThat(verified).isEqualTo(Map.of("verify error", (long) OPERATIONS));
+        assertThat(result.audits())
+                .filteredOn(audit -> audit.id().equals("values-read"))
+                .singleElement()
+                .satisfies(audit -> assertThat(audit.samples()).isEqualTo(OPERATIONS - thrown));
+    }
+
     @Test
     void nullIsNoStatus() throws Exception {
         write("bench.Silent", Sources.answering("Silent", "return operation.equals(\"update\") ? null : Status.OK;"));
