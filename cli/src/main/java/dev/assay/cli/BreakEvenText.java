@@ -10,7 +10,6 @@ import dev.assay.cost.decision.BreakEven;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.ReservationBreakEven;
-import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.Cell;
 import java.math.BigDecimal;
@@ -67,11 +66,8 @@ final class BreakEvenText {
                                     + CostText.figure(share.movePointRight(2)) + " % of all hours on.");
         }
         for (RequestsDocument requests : breakEven.requests()) {
-            lines.add(
-                    requests.missing() == null
-                            ? text(requests)
-                            : "From how many I/O requests on " + requests.optimised() + " is cheaper is not known: "
-                                    + requests.missing());
+            // The message of what is missing ends as it likes.
+            lines.add(CostText.SENTENCES.requests(requests.breakEven()) + (requests.missing() == null ? "." : ""));
             requests.used().forEach(used -> lines.add(INDENT + text(used, requests)));
             requests.uncounted().stream()
                     .collect(
@@ -82,24 +78,11 @@ final class BreakEvenText {
         return lines;
     }
 
-    private static String text(RequestsDocument requests) {
-        BigDecimal from = requests.requestsPerHour();
-        if (from == null) {
-            return requests.optimised() + " is never cheaper: requests of " + requests.billed() + " cost nothing.";
-        }
-        return requests.optimised()
-                + (from.signum() == 0
-                        ? " is cheaper, however many I/O requests there are."
-                        : " is cheaper from " + CostText.figure(from) + " I/O requests an hour on.");
-    }
-
     private static String text(UsedDocument used, RequestsDocument requests) {
         IoUse use = used.requests();
         return used.run() + " " + used.target() + (used.point().isEmpty() ? "" : " " + Cell.text(used.point()))
                 + ": " + CostText.figure(use.requestsPerHour()) + " an hour" + side(use.beyond())
-                + cheaper(use, requests)
-                + (use.estimated() ? ", by an estimate: what the server asked of its operating system" : "")
-                + (use.measured() ? "" : ", and not on the system that is priced")
+                + CostText.SENTENCES.cheaper(use, requests.breakEven())
                 + ".";
     }
 
@@ -108,18 +91,5 @@ final class BreakEvenText {
         return beyond == null || beyond.signum() == 0
                 ? ""
                 : ", " + CostText.figure(beyond.abs()) + (beyond.signum() > 0 ? " above" : " below") + " that";
-    }
-
-    private static String cheaper(IoUse use, RequestsDocument requests) {
-        Money saved = use.savedPerMonth();
-        if (saved == null) {
-            return "";
-        }
-        if (use.cheaper() == null) {
-            return ", where both cost the same";
-        }
-        Money difference = new Money(saved.amount().abs(), saved.currency());
-        return ", where " + use.cheaper() + " is " + difference.text(2) + " a month cheaper"
-                + (use.cheaper().equals(requests.billed()) ? " as it is" : "");
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.cost.decision.Sentences;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.result.Cost;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class CostText {
 
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
+
+    /** Of decisions. */
+    static final Sentences SENTENCES = new Sentences(CostText::figure, amount -> amount.text(2));
 
     private CostText() {}
 

@@ -34,16 +34,7 @@ final class NextStepText {
     }
 
     private static String text(NextStepDocument document) {
-        NextStep step = document.step();
-        String point = document.point().isEmpty() ? "" : " (" + Cell.text(document.point()) + ")";
-        return "At its best" + point + " " + step.system() + " was bound by " + step.resource()
-                + (step.observed() ? "" : ", as an estimate has it") + ". The next step would be " + step.next() + ", "
-                + step.more() + ": "
-                + (step.perMonth() == null
-                        ? "what it costs is not known, " + step.missing()
-                        : step.perMonth().text(2) + " a month more")
-                + "; " + CostText.figure(step.mostTransactionsPerSecond()) + " TPS at most instead of "
-                + CostText.figure(step.transactionsPerSecond()) + ", where " + step.then()
-                + " would bind. An estimate from what each transaction used: nobody measured it.";
+        String point = document.point().isEmpty() ? "" : "(" + Cell.text(document.point()) + ") ";
+        return CostText.SENTENCES.next(point + document.step().system(), document.step());
     }
 }

@@ -193,6 +193,10 @@ final class PriceDocument {
             List<UsedDocument> used,
             List<UncountedDocument> uncounted) {
 
+        IoBreakEven breakEven() {
+            return new IoBreakEven(billed, optimised, requestsPerHour, missing, request, morePerMonth);
+        }
+
         static RequestsDocument of(IoBreakEven breakEven, List<UsedDocument> used, List<UncountedDocument> uncounted) {
             return new RequestsDocument(
                     breakEven.billed(),

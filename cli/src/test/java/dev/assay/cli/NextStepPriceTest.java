@@ -27,7 +27,7 @@ class NextStepPriceTest extends PricedRuns {
         assertThat(price().out())
                 .contains("At its best " + SYSTEM + " was bound by iops. The next step would be "
                         + SYSTEM.replace("2000", "4000") + ", 4000 IOPS instead of 2000: 200.00 USD a month more;"
-                        + " 5000 TPS at most instead of 4000, where cpu would bind. An estimate from what each"
+                        + " 5000 transactions per second at most instead of 4000, where cpu would bind. An estimate from what each"
                         + " transaction used: nobody measured it.");
         assertThat(price("--json").out())
                 .contains("\"next\" : \"" + SYSTEM.replace("2000", "4000") + "\"")

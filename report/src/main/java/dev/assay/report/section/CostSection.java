@@ -14,11 +14,10 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.CostSentences;
 import dev.assay.report.run.Decisions;
-import dev.assay.report.run.NextSteps;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
-import dev.assay.report.run.RequestsBreakEven;
 import dev.assay.report.section.Points.Figure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -63,8 +62,8 @@ public final class CostSection implements ReportSection {
         Decisions decisions = Decisions.of(runs);
         decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
-        NextSteps.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
-        RequestsBreakEven.sentences(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        CostSentences.nextSteps(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        CostSentences.requests(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
         // A bar alone tells less than its row of the table.
