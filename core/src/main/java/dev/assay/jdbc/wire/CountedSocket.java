@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A socket that counts on a wire what goes through it. Thread rule: that of the driver that uses it. */
@@ -32,18 +31,26 @@ final class CountedSocket extends Socket {
 
     @Override
     public synchronized InputStream getInputStream() throws IOException {
-        if (!buffered) {
-            return new Incoming(super.getInputStream());
+        try {
+            if (!buffered) {
+                return new Incoming(super.getInputStream());
+            }
+            if (ahead == null) {
+                ahead = new ReadBuffer(new Incoming(super.getInputStream()));
+            }
+            return ahead;
+        } catch (IOException e) {
+            throw explained(e);
         }
-        if (ahead == null) {
-            ahead = new ReadBuffer(new Incoming(super.getInputStream()));
-        }
-        return ahead;
     }
 
     @Override
     public OutputStream getOutputStream() throws IOException {
-        return new Outgoing(super.getOutputStream(), wire);
+        try {
+            return new Outgoing(super.getOutputStream(), wire);
+        } catch (IOException e) {
+            throw explained(e);
+        }
     }
 
     @Override
@@ -64,12 +71,7 @@ final class CountedSocket extends Socket {
 
     private IOException explained(IOException failure) {
         String reason = why;
-        if (reason == null) {
-            return failure;
-        }
-        SocketTimeoutException timeout = new SocketTimeoutException(reason);
-        timeout.initCause(failure);
-        return timeout;
+        return reason == null ? failure : LoginDeadline.late(reason, failure);
     }
 
     private final class Incoming extends FilterInputStream {

@@ -1,5 +1,7 @@
 package dev.assay.jdbc.wire;
 
+import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +12,9 @@ final class LoginDeadline {
     private final CompletableFuture<Void> login;
 
     private @Nullable CountedSocket socket;
-    private boolean missed;
+
+    /** What whoever waits is told; null unless time is over. */
+    private @Nullable String missed;
 
     /**
      * @param millis from now
@@ -36,10 +40,11 @@ final class LoginDeadline {
 
     /** Which one; another than before where the driver tries several addresses. */
     synchronized void closes(CountedSocket made) {
-        socket = made;
-        if (missed) {
-            made.close("no time is left for another address");
+        String why = missed;
+        if (why != null) {
+            made.close(socket == null ? why : "no time is left for another address");
         }
+        socket = made;
     }
 
     /** The login has ended, one way or the other. */
@@ -47,8 +52,19 @@ final class LoginDeadline {
         login.complete(null);
     }
 
+    /** Why something failed: by the deadline, if that is over, whatever the driver was doing with its socket. */
+    synchronized IOException explained(IOException failure) {
+        return missed == null ? failure : late(missed, failure);
+    }
+
+    static IOException late(String why, IOException failure) {
+        SocketTimeoutException timeout = new SocketTimeoutException(why);
+        timeout.initCause(failure);
+        return timeout;
+    }
+
     private synchronized void miss(String why) {
-        missed = true;
+        missed = why;
         if (socket != null) {
             socket.close(why);
         }

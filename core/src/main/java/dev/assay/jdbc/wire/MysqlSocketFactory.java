@@ -38,9 +38,28 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
         deadline = mine;
         try {
             return super.connect(host, port, properties, 0);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException e) {
+            IOException told = mine.explained(e);
+            mine.met();
+            throw told;
+        } catch (RuntimeException e) {
             mine.met();
             throw e;
+        }
+    }
+
+    /** The deadline may close the socket while the driver sets it up: then that is what the driver is told. */
+    private IOException explained(IOException failure) {
+        LoginDeadline current = deadline;
+        return current == null ? failure : current.explained(failure);
+    }
+
+    @Override
+    public void beforeHandshake() throws IOException {
+        try {
+            super.beforeHandshake();
+        } catch (IOException e) {
+            throw explained(e);
         }
     }
 
@@ -61,6 +80,10 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
         if (current != null) {
             current.met();
         }
-        super.afterHandshake();
+        try {
+            super.afterHandshake();
+        } catch (IOException e) {
+            throw explained(e);
+        }
     }
 }

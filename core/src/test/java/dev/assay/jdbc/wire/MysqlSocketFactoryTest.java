@@ -14,6 +14,8 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the driver does, with a server that takes connections and says nothing by itself. */
 final class MysqlSocketFactoryTest {
@@ -38,13 +40,17 @@ final class MysqlSocketFactoryTest {
         return socket;
     }
 
-    @Test
-    void whoeverWaitsForASilentServerIsToldThatItWasTooLong() throws IOException {
-        try (Socket socket = connect(50)) {
-            assertThatThrownBy(() -> socket.getInputStream().read())
-                    .isInstanceOf(SocketTimeoutException.class)
-                    .hasMessage("no login within 50 ms");
-        }
+    /** Be it while it reads, or while a busy host is still setting its socket up. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 50, 500})
+    void whoeverWaitsForASilentServerIsToldThatItWasTooLong(int loginMillis) {
+        assertThatThrownBy(() -> {
+                    try (Socket socket = connect(loginMillis)) {
+                        socket.getInputStream().read();
+                    }
+                })
+                .isInstanceOf(SocketTimeoutException.class)
+                .hasMessage("no login within " + loginMillis + " ms");
     }
 
     @Test
@@ -90,8 +96,29 @@ final class MysqlSocketFactoryTest {
             deadline.closes(first);
             login.completeExceptionally(new TimeoutException());
             assertThat(first.isClosed()).isTrue();
+            assertThatThrownBy(first::getInputStream)
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessage("late");
             deadline.closes(second);
             assertThat(second.isClosed()).isTrue();
+            assertThatThrownBy(second::getOutputStream).hasMessage("no time is left for another address");
+        }
+    }
+
+    /** The driver made no socket before: there is no other address to speak of. */
+    @Test
+    void whoeverMakesItsFirstSocketAfterTheDeadlineIsToldThatItWasTooLong() throws IOException {
+        CompletableFuture<Void> login = new CompletableFuture<>();
+        LoginDeadline deadline = new LoginDeadline(login, "late");
+        IOException failure = new IOException("Socket is closed");
+        assertThat(deadline.explained(failure)).isSameAs(failure);
+        login.completeExceptionally(new TimeoutException());
+        assertThat(deadline.explained(failure)).hasMessage("late").hasCause(failure);
+        try (CountedSocket socket = new CountedSocket(new Wire(), true)) {
+            deadline.closes(socket);
+            assertThatThrownBy(socket::getInputStream)
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessage("late");
         }
     }
 }
