@@ -212,7 +212,7 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("--time=3 run", runs[2])
 
     def test_in_turns_both_live_at_once_on_tables_of_their_own(self):
-        status, out, err = self.run_script(TURNS="1", TURN="1", RAMP="1", FOREVER="yes", PERSONA="sysbench-1.0")
+        status, out, err = self.run_script(TURNS="1", TURN="3", RAMP="1", FOREVER="yes", PERSONA="sysbench-1.0")
         self.assertEqual(0, status, err)
         runs = [call for call in self.calls() if " run" in call]
         self.assertEqual(["assay", "sysbench"], [call.split()[0] for call in runs])
@@ -220,7 +220,7 @@ class ScriptTest(unittest.TestCase):
         self.assertIn(" --persona sysbench-1.0 ", runs[0])
         self.assertRegex(out, r"(?m)^mysql read-write 8 +assay +[0-9]")
         self.assertRegex(out, r"(?m)^mysql read-write 8 +assay / sysbench +[0-9]")
-        self.assertIn("1 turns of 1 s each after a warm-up of 1 s", out)
+        self.assertIn("1 turns of 3 s each after a warm-up of 1 s", out)
         self.assertEqual([], os.listdir(self.path("tmp")))
 
     def test_a_run_that_fails_ends_it_and_stops_the_servers(self):

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,7 @@ class LocalTrialRunnerTest {
     @Test
     void usersWhoComeOneAfterAnotherAndThinkEndAtTheLimitOnTransactions() {
         ClosedLoop load = new ClosedLoop(5, new ThinkTime.Uniform(Duration.ZERO, MILLISECOND), Duration.ofMillis(100));
-        Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMinutes(1), Duration.ZERO, 500);
+        Schedule schedule = new Schedule(Duration.ofMillis(100), LONG, Duration.ZERO, 500);
         TrialMeasurement measurement = run(FakeWorkload.plain().trial(NOOP, load, schedule));
         assertThat(measured(measurement))
                 .as("with what was under way when the measurement began")
@@ -96,8 +97,15 @@ class LocalTrialRunnerTest {
     void arrivalsThatNobodyGotToAreTold() {
         SystemUnderTest station = new SystemUnderTest.Simulated(new SimulatedService(2_000_000, true, 1, 0, 0));
         OpenLoop load = new OpenLoop(Rate.perSecond(4_000), Arrivals.CONSTANT, 1);
-        TrialMeasurement measurement =
-                run(FakeWorkload.plain().trial(station, load, Schedule.measuring(Duration.ofSeconds(1))));
+        // a busy host may not let the session begin before the load is over: its second transaction ends the wait
+        CountDownLatch prepared = new CountDownLatch(2);
+        Schedule second = new Schedule(Duration.ofMillis(100), Duration.ofMillis(900), Duration.ZERO, 0);
+        TrialMeasurement measurement = new LocalTrialRunner()
+                .run(FakeWorkload.preparing(prepared::countDown).trial(station, load, second), event -> {
+                    if (event instanceof RunEvent.IntervalMeasured) {
+                        Uninterrupted.await(prepared);
+                    }
+                });
         TrialMeasurement.Backlog left = Objects.requireNonNull(measurement.backlog());
         assertThat(left.arrived()).isEqualTo(4_000);
         assertThat(left.started()).isBetween(1L, 501L).isGreaterThanOrEqualTo(measured(measurement));

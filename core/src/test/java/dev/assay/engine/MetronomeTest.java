@@ -10,6 +10,7 @@ import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,16 @@ class MetronomeTest {
 
     private static final Duration MEANS_FOREVER = Duration.ofHours(100);
 
-    private static Trial<Session> trial(Schedule schedule) {
+    private static final int USERS = 3;
+
+    /** The first of each user, and the one it then thinks about. */
+    private final CountDownLatch prepared = new CountDownLatch(2 * USERS);
+
+    private Trial<Session> trial(Schedule schedule) {
         return OneTypeWorkload.trial(
-                new OneTypeWorkload(MEANS_FOREVER),
+                new OneTypeWorkload(MEANS_FOREVER, prepared::countDown),
                 new SystemUnderTest.Noop(),
-                new ClosedLoop(3, ThinkTime.WORKLOAD),
+                new ClosedLoop(USERS, ThinkTime.WORKLOAD),
                 schedule,
                 1);
     }
@@ -31,7 +37,12 @@ class MetronomeTest {
     @Test
     void usersWhoThinkBeyondTheEndDoNotEndTheTrial() {
         Schedule schedule = new Schedule(Duration.ofMillis(200), Duration.ofMillis(700), Duration.ofMillis(100), 0);
-        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {});
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {
+            // a busy host may not let users begin before their load is over
+            if (event instanceof RunEvent.IntervalMeasured) {
+                Uninterrupted.await(prepared);
+            }
+        });
         assertThat(measurement.stoppedEarly()).isFalse();
         assertThat(measurement.measuredNanos()).isEqualTo(Duration.ofMillis(700).toNanos());
         assertThat(measurement.intervals())
@@ -43,7 +54,7 @@ class MetronomeTest {
                         .mapToLong(Interval::durationNanos)
                         .sum())
                 .isEqualTo(Duration.ofSeconds(1).toNanos());
-        assertThat(measurement.measurements().countInAllPhases(0)).isEqualTo(3);
+        assertThat(measurement.measurements().countInAllPhases(0)).isEqualTo(USERS);
     }
 
     /** A host that is busy elsewhere, or a listener, keeps the coordinator from its beats: here in all of the measurement. */

@@ -29,9 +29,18 @@ import java.util.stream.Stream;
 final class OneTypeWorkload implements Workload<Session> {
 
     private final Duration meanThink;
+    private final Runnable prepare;
 
     OneTypeWorkload(Duration meanThink) {
+        this(meanThink, () -> {});
+    }
+
+    /**
+     * @param prepare called whenever a transaction is prepared: for each but the first of a worker, the one before has ended
+     */
+    OneTypeWorkload(Duration meanThink, Runnable prepare) {
         this.meanThink = meanThink;
+        this.prepare = prepare;
     }
 
     static Trial<Session> trial(SystemUnderTest system, LoadModel load, Schedule schedule, long seed) {
@@ -84,7 +93,7 @@ final class OneTypeWorkload implements Workload<Session> {
         Transaction<Session> transaction = new Transaction<>() {
             @Override
             public void prepare() {
-                // there are no inputs
+                prepare.run();
             }
 
             @Override

@@ -114,9 +114,9 @@ class ScheduledLoadTest {
         TrialMeasurement measurement = run(
                 new LocalTrialRunner(),
                 TraceFile.describe(trace("seconds|0|0.01|0.02|")),
-                Schedule.measuring(Duration.ofMillis(1_200)));
+                Schedule.measuring(Duration.ofMillis(3_200)));
         assertThat(measurement.measurements().everything().count()).isEqualTo(3);
-        assertThat(measurement.measuredNanos()).isEqualTo(1_200_000_000L);
+        assertThat(measurement.measuredNanos()).isEqualTo(3_200_000_000L);
         assertThat(measurement.stoppedEarly()).isFalse();
         assertThat(measurement.backlog()).isEqualTo(new Backlog(3, 3, 0));
     }

@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ServerWatchTest {
 
     private static final long SECOND = 1_000_000_000L;
@@ -28,15 +29,16 @@ class ServerWatchTest {
     private final Deque<Optional<ServerMonitor>> monitors = new ArrayDeque<>();
 
     /** Moves on by itself while it is waited on, so that all seconds pass at once; then the watch has ended. */
-    private List<ServerReading> watched(int answersAwaited, AtomicInteger answers) {
-        return watched(BOUNDS, answersAwaited, answers);
+    private List<ServerReading> watched(int answersAwaited, int readingsAwaited, AtomicInteger answers) {
+        return watched(BOUNDS, answersAwaited, readingsAwaited, answers);
     }
 
-    private List<ServerReading> watched(Bounds bounds, int answersAwaited, AtomicInteger answers) {
+    /** Who closes a watch waits half a second for what it is about to write down: no longer than a busy host may take. */
+    private List<ServerReading> watched(Bounds bounds, int answersAwaited, int readingsAwaited, AtomicInteger answers) {
         ServerWatch watch = new ServerWatch(monitors::remove);
         try (watch) {
             watch.begin(clock, bounds);
-            while (answers.get() < answersAwaited) {
+            while (answers.get() < answersAwaited || watch.readings().size() < readingsAwaited) {
                 Thread.onSpinWait();
             }
         }
@@ -49,7 +51,7 @@ class ServerWatchTest {
         FakeMonitor monitor = new FakeMonitor(
                 () -> Map.of(ServerMetric.COMMITS, 100L * answers.getAndIncrement(), ServerMetric.LOG_BYTES, 5L));
         monitors.add(Optional.of(monitor));
-        List<ServerReading> readings = watched(4, answers);
+        List<ServerReading> readings = watched(4, 4, answers);
         assertThat(readings).extracting(ServerReading::second).containsExactly(0, 1, 2, 3);
         assertThat(readings).extracting(ServerReading::nanos).containsExactly(0L, SECOND, 2 * SECOND, 3 * SECOND);
         assertThat(readings.get(3).counts()).isEqualTo(Map.of(ServerMetric.COMMITS, 300L, ServerMetric.LOG_BYTES, 5L));
@@ -63,7 +65,7 @@ class ServerWatchTest {
         monitors.add(
                 Optional.of(new FakeMonitor(() -> Map.of(ServerMetric.COMMITS, (long) answers.getAndIncrement()))));
         Bounds bounds = new Bounds(BEGIN - 3 * SECOND / 2, BEGIN, BEGIN + SECOND, BEGIN + SECOND);
-        List<ServerReading> readings = watched(bounds, 3, answers);
+        List<ServerReading> readings = watched(bounds, 3, 2, answers);
         assertThat(readings).extracting(ServerReading::second).containsExactly(0, 1);
         assertThat(readings.get(0).counts()).isEqualTo(Map.of(ServerMetric.COMMITS, 1L));
     }
@@ -83,7 +85,7 @@ class ServerWatchTest {
             answers.getAndIncrement();
             return Map.of(ServerMetric.COMMITS, 2L);
         })));
-        assertThat(watched(3, answers)).extracting(ServerReading::second).containsExactly(0, 3);
+        assertThat(watched(3, 2, answers)).extracting(ServerReading::second).containsExactly(0, 3);
         assertThat(lost.closed).isTrue();
     }
 
@@ -96,7 +98,7 @@ class ServerWatchTest {
             }
             return Map.of(ServerMetric.COMMITS, 1L);
         })));
-        assertThat(watched(4, answers)).extracting(ServerReading::second).containsExactly(0, 2, 3);
+        assertThat(watched(4, 3, answers)).extracting(ServerReading::second).containsExactly(0, 2, 3);
     }
 
     @Test

@@ -1,0 +1,17 @@
+package dev.assay.engine;
+
+import java.util.concurrent.CountDownLatch;
+
+/** For listeners and hooks that hold whoever calls them. */
+final class Uninterrupted {
+
+    private Uninterrupted() {}
+
+    static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
