@@ -124,12 +124,17 @@ class ArrivalBlocksTest {
         for (int i = 0; i < 8 * SIZE; i++) {
             sum += sequence.arrivalNanos(i % SIZE) + sequence.type(i % SIZE);
         }
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < 1_000 * SIZE; i++) {
-            sum += sequence.arrivalNanos(i % SIZE) + sequence.type(i % SIZE);
+        // Compilers and class loaders allocate on their own account; they are through after some rounds.
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long begin = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < 1_000 * SIZE; i++) {
+                sum += sequence.arrivalNanos(i % SIZE) + sequence.type(i % SIZE);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - begin);
         }
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(10_000);
-        before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(least).isLessThan(10_000);
+        long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = SIZE; i < 101 * SIZE; i++) {
             sum += sequence.arrivalNanos(i) + sequence.type(i);
         }

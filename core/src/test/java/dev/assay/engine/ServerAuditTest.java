@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -80,7 +81,7 @@ class ServerAuditTest {
 
     /** To this server a monitor is three transactions, and each question to it two more. */
     @Test
-    @Timeout(30)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void subtractsWhatWatchingTookAsItWasTriedOutBefore() throws Exception {
         target.monitor = () -> {
             committed.addAndGet(3);

@@ -125,7 +125,7 @@ class SessionOpenerTest {
                                 .trial(
                                         new SystemUnderTest.Database(target),
                                         2,
-                                        new Schedule(Duration.ZERO, Duration.ofSeconds(30), Duration.ZERO, 4)),
+                                        new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 4)),
                         event -> {})
                 .isolation();
     }

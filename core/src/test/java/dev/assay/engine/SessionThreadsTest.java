@@ -93,7 +93,7 @@ class SessionThreadsTest {
                 done.countDown();
             });
         }
-        assertThat(done.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(done.await(5, TimeUnit.MINUTES)).isTrue();
         threads.dismiss();
         assertThat(events.subList(3, 6))
                 .as("who has work leaves by itself")

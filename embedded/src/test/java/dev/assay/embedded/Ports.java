@@ -17,11 +17,11 @@ final class Ports {
     static void assertReachableOnLoopbackOnly(EmbeddedDatabase database) throws Exception {
         int port =
                 URI.create(database.target().url().substring("jdbc:".length())).getPort();
-        connect(InetAddress.getLoopbackAddress(), port);
+        connect(InetAddress.getLoopbackAddress(), port, 120_000);
         for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
             for (InetAddress address : network.inetAddresses().toList()) {
                 if (!address.isLoopbackAddress()) {
-                    assertThatThrownBy(() -> connect(address, port))
+                    assertThatThrownBy(() -> connect(address, port, 1_000))
                             .as("%s", address)
                             .isNotNull();
                 }
@@ -29,9 +29,9 @@ final class Ports {
         }
     }
 
-    private static void connect(InetAddress address, int port) throws Exception {
+    private static void connect(InetAddress address, int port, int limitMillis) throws Exception {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address, port), 1_000);
+            socket.connect(new InetSocketAddress(address, port), limitMillis);
         }
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class AssertingThread {
 
     /** How long what a test does on the side may take. */
-    static final Duration LIMIT = Duration.ofSeconds(60);
+    static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final Thread thread;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beside HdrHistogram, which wrote what is read here. */
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HistogramDecoderTest {
 
     private final HistogramDecoder decoder = new HistogramDecoder();
