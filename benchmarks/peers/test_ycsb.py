@@ -250,7 +250,7 @@ class ScriptTest(unittest.TestCase):
         return peers.text(self.path("calls")).splitlines()
 
     def test_in_turns_all_live_at_once_on_tables_of_their_own(self):
-        status, out, err = self.run_script(TURNS="1", TURN="1", FOREVER="yes")
+        status, out, err = self.run_script(TURNS="1", TURN="3", FOREVER="yes")
         self.assertEqual(0, status, err)
         runs = [call for call in self.calls() if " run " in call or " -t " in call]
         self.assertEqual(["assay", "assay", "ycsb"], [call.split()[0] for call in runs])
@@ -259,7 +259,7 @@ class ScriptTest(unittest.TestCase):
         self.assertIn("/mariadb-assay_ycsb_ycsb.properties", runs[2])
         self.assertRegex(out, r"(?m)^mariadb c 8 +assay / ycsb +[0-9]")
         self.assertRegex(out, r"(?m)^mariadb c 8 +binding / ycsb +[0-9]")
-        self.assertIn("on servers 1 turns of 1 s each", out)
+        self.assertIn("on servers 1 turns of 3 s each", out)
         self.assertEqual([], os.listdir(self.path("tmp")))
 
     def test_what_turns_cannot_do_is_refused(self):
