@@ -2,6 +2,8 @@ package dev.assay.cli;
 
 import static dev.assay.cli.YcsbClient.collector;
 import static dev.assay.cli.YcsbClient.masked;
+import static java.util.Collections.frequency;
+import static java.util.Comparator.comparing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cli.YcsbClient.Printed;
@@ -58,12 +60,13 @@ class YcsbLayoutTest {
         return new Printed(captured.out(), captured.err());
     }
 
+    /** Of 900 operations, one in twenty an insert, neither program draws none but once in 10^20 runs. */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "-P ../workloads/workloada -p operationcount=300",
-                "-P ../workloads/workloadd -p operationcount=300 -threads 3",
-                "-P ../workloads/workloade -p operationcount=300 -p recordcount=200",
+                "-P ../workloads/workloadd -p operationcount=900 -threads 3",
+                "-P ../workloads/workloade -p operationcount=900 -p recordcount=200",
                 "-P ../workloads/workloadf -p operationcount=300 -threads 2",
                 "-P ../workloads/workloadf -p operationcount=200 -target 1000 -p measurement.interval=both",
                 "-P ../workloads/workloada -p operationcount=200 -target 1000 -p measurement.interval=intended",
@@ -141,14 +144,23 @@ class YcsbLayoutTest {
         return numbers.substring(0, numbers.indexOf("Throughput")) + "..." + numbers.substring(numbers.length() - 3);
     }
 
+    /**
+     * Seven of them: the first of YCSB's has nothing yet and the last nothing to come, and where a host stands still for a second,
+     * one between them may lack a series or tell of minutes, too.
+     */
     @Test
     void statusLinesAreOnStandardError() throws Exception {
-        String words = "-P ../workloads/workloada -p operationcount=220 -target 100 -s -p status.interval=1 -l lab";
-        List<String> expected = status(theirs(words).err());
+        String words = "-P ../workloads/workloada -p operationcount=600 -target 100 -s -p status.interval=1 -l lab";
+        String usual = mostFrequent(status(theirs(words).err()));
+        assertThat(usual).contains("[READ: Count=#", "[UPDATE: Count=#", "est completion in # second ");
         Printed ours = ours(words);
-        assertThat(status(ours.err())).containsAll(expected.subList(1, 2));
+        assertThat(status(ours.err())).contains(usual);
         assertThat(status(ours.err())).hasSizeGreaterThanOrEqualTo(3);
         assertThat(ours.out()).startsWith("[OVERALL], RunTime(ms), ");
+    }
+
+    private static String mostFrequent(List<String> lines) {
+        return lines.stream().max(comparing(line -> frequency(lines, line))).orElseThrow();
     }
 
     private static List<String> status(String printed) {
