@@ -7,6 +7,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.assay.report.picture.HeadlessBrowser;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,12 +46,14 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) {
         HeadlessBrowser chromium = installed();
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
         Playwright driver = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         playwright = driver;
         browser = driver.chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(chromium.program())
+                        .setTimeout(PATIENCE_MILLIS)
                         .setArgs(HeadlessBrowser.options()));
     }
 

@@ -102,6 +102,7 @@ class ReportPageIT {
         try (Browser.Opened opened = BROWSER.open(file, 1200)) {
             Page page = opened.page();
             page.locator("#throughput-over-users summary").click();
+            page.locator("#throughput-over-users tbody tr").first().waitFor();
             for (String theme : List.of("light", "dark")) {
                 assertThat(page.evaluate("() => document.documentElement.dataset.theme"))
                         .isEqualTo(theme);

@@ -200,6 +200,8 @@ class StudyReportsIT {
             Object refused = report.data("throughput-over-users", "gke").get(10);
             assertThat(refused.toString()).contains("null");
             report.page().locator("#throughput-over-users summary").click();
+            // Drawn when it is opened, which the browser tells of a little later.
+            report.page().locator("#throughput-over-users tbody tr").first().waitFor();
             assertThat(report.page().locator("#throughput-over-users table").textContent())
                     .contains("REFUSED");
         });
