@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 final class CrashableMysql implements CrashableServer.Administered {
 
     private static final int NO_SUCH_SESSION = 1094;
+    private static final long LIMIT_MINUTES = 3;
 
     private final DevelopmentServer server;
     private final ScratchDatabase database;
@@ -130,7 +131,7 @@ final class CrashableMysql implements CrashableServer.Administered {
         while (on && !set.isDone()) {
             killSessions();
         }
-        set.get(1, TimeUnit.MINUTES);
+        set.get(LIMIT_MINUTES, TimeUnit.MINUTES);
     }
 
     @Override

@@ -105,7 +105,7 @@ abstract class InterruptedLoadContract {
                     }
                 }));
         assertThat(killing.get()).as("the moment came").isNotNull();
-        killing.get().get(2, TimeUnit.MINUTES);
+        killing.get().get(5, TimeUnit.MINUTES);
         assertThat(cut).as("the load was cut").isNotNull();
         assertThat(cut.kind()).isEqualTo(AssayException.Kind.TARGET);
         assertThat(cut.message()).doesNotContain("\n");

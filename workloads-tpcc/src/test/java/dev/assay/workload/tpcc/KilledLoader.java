@@ -56,7 +56,7 @@ final class KilledLoader {
             assertThat(said.readLine()).isEqualTo(ROWS);
         } finally {
             process.destroyForcibly();
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)).isTrue();
         }
         assertThat(process.exitValue()).as("it was killed, and had not ended").isEqualTo(128 + 9);
     }

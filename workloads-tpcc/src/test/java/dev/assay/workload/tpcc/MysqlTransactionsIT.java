@@ -43,6 +43,7 @@ class MysqlTransactionsIT {
     private static final int NEW_ORDER = 0;
     private static final int PAYMENT = 1;
     private static final int DELIVERY = 3;
+    private static final long PATIENCE_MINUTES = 3;
 
     private static TargetSpec spec;
     private static Target target;
@@ -154,7 +155,7 @@ class MysqlTransactionsIT {
             Future<OutcomeCode> waiting = other.submit(() -> meeting.execute(second));
             requireOneWaitsForALock();
             session.commit();
-            assertThat(waiting.get(1, TimeUnit.MINUTES)).isEqualTo(OutcomeCode.COMMITTED);
+            assertThat(waiting.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).isEqualTo(OutcomeCode.COMMITTED);
             second.commit();
         } finally {
             other.shutdownNow();
@@ -164,7 +165,7 @@ class MysqlTransactionsIT {
     }
 
     private static void requireOneWaitsForALock() throws SQLException {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
         String waiting = "SELECT COUNT(*) FROM pg_stat_activity"
                 + " WHERE datname = 'mysql_transactions' AND wait_event_type = 'Lock'";
         while (!PostgresDatabase.query(PostgresDatabase.SERVER, waiting).equals("1")) {

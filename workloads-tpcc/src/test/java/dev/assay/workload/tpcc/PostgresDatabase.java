@@ -46,6 +46,7 @@ final class PostgresDatabase {
                     "full_page_writes", "off",
                     "synchronous_commit", "off"));
 
+    private static final int PATIENCE_MILLIS = 120_000;
     private static final Dialects DIALECTS = Dialects.discover(PostgresDatabase.class.getClassLoader());
     private static final Set<String> LOADED = new HashSet<>();
 
@@ -63,17 +64,22 @@ final class PostgresDatabase {
 
     /** A database with one warehouse of the seed 42 that nothing has run on. */
     static TargetSpec loaded(String name, boolean foreignKeys) throws SQLException {
-        return create(name, " TEMPLATE " + template(foreignKeys) + " STRATEGY FILE_COPY");
+        return copy(name, template(foreignKeys));
     }
 
     /** A copy of a database that nobody is connected to. */
     static TargetSpec copy(String name, String of) throws SQLException {
+        // Sessions that were closed end in their time, and a server waits for five seconds of it.
+        execute(
+                SERVER,
+                "SELECT pg_terminate_backend(pid, " + PATIENCE_MILLIS + ") FROM pg_stat_activity WHERE datname = '" + of
+                        + "'");
         return create(name, " TEMPLATE " + of + " STRATEGY FILE_COPY");
     }
 
     private static TargetSpec create(String name, String how) throws SQLException {
         try (Connection connection = connect(SERVER)) {
-            execute(connection, "DROP DATABASE IF EXISTS " + name);
+            execute(connection, "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
             execute(connection, "CREATE DATABASE " + name + how);
         }
         return TargetSpec.of(SERVER.url().replaceFirst("[^/]*$", name), SERVER.user(), SERVER.password());

@@ -40,9 +40,19 @@ final class Processes {
         try {
             send(signal, processes, log);
         } catch (IllegalStateException e) {
-            // One that has ended meanwhile makes kill fail for all.
+            // One that has ended meanwhile makes kill fail for all; it may be any of them, at any time.
             for (ProcessHandle process : processes) {
-                send(signal, List.of(process), log);
+                sendUnlessEnded(signal, process, log);
+            }
+        }
+    }
+
+    private static void sendUnlessEnded(String signal, ProcessHandle process, Path log) throws Exception {
+        try {
+            send(signal, List.of(process), log);
+        } catch (IllegalStateException e) {
+            if (process.isAlive()) {
+                throw e;
             }
         }
     }

@@ -36,13 +36,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A run of profile strict through the door that programs use, on one warehouse that it loads itself. Its seed lets two of
- * the ten users and more begin with a Delivery, which takes two seconds to key in.
+ * A run of profile strict through the door that programs use, on one warehouse that it loads itself. Its seed lets four of
+ * the ten users and more begin with a Delivery, which takes two seconds to key in: a measurement of eight has them even
+ * where the host stands still for some, and of four queueings a busy host holds up one, and not the half.
  */
 class StrictRunIT {
 
     private static final String DATABASE = "strict_run";
     private static final int DELIVERY = 3;
+    private static final int SECONDS = 8;
+    private static final int DELIVERING = 4;
     private static final long SEED = seed();
 
     @TempDir
@@ -54,8 +57,9 @@ class StrictRunIT {
     private static final List<String> course = new ArrayList<>();
 
     private static long seed() {
-        for (long seed = 1; ; seed++) {
-            if (beginWithDelivery(new Seeds(seed)) >= 2) {
+        // There are few of them: this is the first, or near it.
+        for (long seed = 4_773; ; seed++) {
+            if (beginWithDelivery(new Seeds(seed)) >= DELIVERING) {
                 return seed;
             }
         }
@@ -79,7 +83,7 @@ class StrictRunIT {
                 .target(spec)
                 .seed(SEED)
                 .rampUp(Duration.ofMillis(500))
-                .duration(Duration.ofSeconds(4))
+                .duration(Duration.ofSeconds(SECONDS))
                 .loaderThreads(2);
     }
 
@@ -154,7 +158,7 @@ class StrictRunIT {
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.load())
                 .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1, null));
-        assertThat(result.phases().measuredSeconds()).isEqualTo(4);
+        assertThat(result.phases().measuredSeconds()).isEqualTo(SECONDS);
         assertThat(result.verdict().reasons())
                 .extracting(Verdict.Reason::code)
                 .contains("no-steady-state")
@@ -169,7 +173,7 @@ class StrictRunIT {
 
     @Test
     void deliveriesAreQueuedByUsersAndDoneInTheBackground() throws IOException {
-        assertThat(of("delivery").committed()).isGreaterThanOrEqualTo(2);
+        assertThat(of("delivery").committed()).isGreaterThanOrEqualTo(DELIVERING);
         assertThat(of("delivery-deferred").committed())
                 .isBetween(1L, of("delivery").committed());
         assertThat(of("delivery-deferred").share()).isZero();

@@ -78,14 +78,15 @@ class TpccDataIT {
                 .isEqualTo(ofOneThread);
     }
 
+    /** Of this seed's first 1,409 transactions one New-Order is rolled back, whoever of the eight users has how many of them. */
     @Test
     void theServerCommitsExactlyWhatWeCount() throws SQLException {
         TrialResult result = run(experiment(PostgresDatabase.loaded("counted", false))
                 .users(8)
-                .transactions(1_000)
+                .transactions(1_500)
                 .checking(ExperimentBuilder.Checking.BOTH));
         requireSameCommits(result);
-        assertThat(result.server().committedTransactions()).isGreaterThan(900);
+        assertThat(result.server().committedTransactions()).isGreaterThan(1_400);
         assertThat(result.transactions().stream()
                         .mapToLong(TransactionResult::rolledBack)
                         .sum())

@@ -33,6 +33,12 @@ abstract class WholeRunContract {
 
     private static final int USERS = 4;
 
+    /**
+     * So many, however long a busy host takes for them: of few, statements that are first met in the measurement would be a
+     * large part of the round trips.
+     */
+    private static final long TRANSACTIONS = 2_000;
+
     private TargetSpec spec;
     private TrialResult result;
 
@@ -84,7 +90,8 @@ abstract class WholeRunContract {
                 .target(spec)
                 .users(USERS)
                 .rampUp(Duration.ofSeconds(1))
-                .duration(Duration.ofSeconds(3))
+                .duration(Duration.ofMinutes(5))
+                .transactions(TRANSACTIONS)
                 .loaderThreads(2)
                 .checking(Checking.BOTH);
         result = experiment.run().trials().get(0);
