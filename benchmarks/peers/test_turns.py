@@ -105,7 +105,8 @@ class TurnsTest(unittest.TestCase):
 
     def test_a_program_that_ends_is_named_and_the_others_are_ended(self):
         # Not before the other is there to be ended.
-        process = self.run_spec(self.spec(assay=WORKER, peer='until [ -s "${1%peer}assay.pid" ]; do sleep 0.01; done; exit 3'))
+        peer = 'until [ -s "${1%peer}assay.pid" ]; do sleep 0.01; done; exit 3'
+        process = self.run_spec(dict(self.spec(assay=WORKER, peer=peer), turns=1000))
         _, err = process.communicate()
         self.assertEqual(1, process.returncode)
         self.assertIn("peer ended with 3, see " + self.path("peer.log"), err)

@@ -149,7 +149,7 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
                                 new SystemUnderTest.Noop(),
                                 new ClosedLoop(2),
                                 Isolation.DEFAULT,
-                                new Schedule(Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO, transactions),
+                                new Schedule(Duration.ZERO, Duration.ofMinutes(10), Duration.ZERO, transactions),
                                 new Seeds(seed()),
                                 workload.dataset().marker(),
                                 2),

@@ -69,7 +69,7 @@ abstract class BadDatabase {
                 .target(spec)
                 .users(2)
                 .transactions(100)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .listener(events::add);
     }
 

@@ -36,6 +36,7 @@ abstract class ExaminedMysqlFamily extends Examined {
     private final Map<String, String> changed = new LinkedHashMap<>();
     private final Map<String, String> before = new LinkedHashMap<>();
     private DevelopmentServer server;
+    private Connection looking;
 
     /**
      * @param scheme of the driver
@@ -52,6 +53,7 @@ abstract class ExaminedMysqlFamily extends Examined {
     @BeforeAll
     void wellSetUpServer() throws SQLException {
         server = DevelopmentServer.own(product);
+        looking = server.administrator("");
         String log = mariadb() ? "innodb_log_file_size" : "innodb_redo_log_capacity";
         before.put(log, setting(log));
         onServer("SET GLOBAL " + log + " = 1073741824");
@@ -64,6 +66,7 @@ abstract class ExaminedMysqlFamily extends Examined {
                 onServer("SET GLOBAL " + setting.getKey() + " = " + setting.getValue());
             }
             onServer("DROP DATABASE IF EXISTS " + DATABASE, "DROP USER IF EXISTS " + ACCOUNT);
+            looking.close();
         }
     }
 
@@ -107,18 +110,33 @@ abstract class ExaminedMysqlFamily extends Examined {
         server.administrate(statements);
     }
 
+    /** The administrator's sessions too, but for the one that looks and stays: the server's own limit is of all together. */
     @Override
     void awaitThoseWhoLeft() {
-        try (Connection connection = server.administrator("");
-                Statement statement = connection.createStatement()) {
+        try (Statement statement = looking.createStatement()) {
             Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> {
-                try (ResultSet row = statement.executeQuery(
-                        "SELECT COUNT(*) FROM information_schema.processlist WHERE user = '" + USER + "'")) {
-                    return row.next() && row.getInt(1) == kept;
-                }
+                long others = number(
+                        statement,
+                        "SELECT COUNT(*) FROM information_schema.processlist WHERE id <> CONNECTION_ID()"
+                                + " AND user IN ('" + USER + "', SUBSTRING_INDEX(USER(), '@', 1))",
+                        1);
+                // who has gone from the list is counted for a moment more
+                long all = number(
+                        statement,
+                        "SELECT COUNT(*) FROM information_schema.processlist"
+                                + " WHERE user NOT IN ('system user', 'event_scheduler')",
+                        1);
+                return others == kept && all == number(statement, "SHOW GLOBAL STATUS LIKE 'Threads_connected'", 2);
             });
         } catch (SQLException e) {
             throw new AssertionError("cannot see who is connected", e);
+        }
+    }
+
+    private static long number(Statement statement, String sql, int column) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            assertThat(row.next()).as(sql).isTrue();
+            return row.getLong(column);
         }
     }
 

@@ -84,7 +84,7 @@ class PostgresTargetIT extends JdbcTargetContract {
             try (Socket accepted = silent.accept()) {
                 assertThat(accepted.isConnected()).isTrue();
                 opening.interrupt();
-                opening.join(Duration.ofMinutes(1).toMillis());
+                opening.join(Duration.ofMinutes(5).toMillis());
             }
             assertThat(opening.isAlive()).isFalse();
             assertThat(failure.get()).isInstanceOf(AssayException.class).hasMessageContaining("cannot connect to");

@@ -69,7 +69,7 @@ abstract class OltpRunContract {
                 .target(database.spec())
                 .users(3)
                 .loaderThreads(2)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .transactions(TRANSACTIONS);
     }
 

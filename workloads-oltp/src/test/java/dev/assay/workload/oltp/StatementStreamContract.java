@@ -66,7 +66,7 @@ abstract class StatementStreamContract {
                 .target(database.spec())
                 .users(1)
                 .checking(Checking.NONE)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .transactions(EVENTS);
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Assumptions;
 /** The real tool, as Debian has it, against a scratch database. Immutable. */
 final class Sysbench {
 
-    private static final long PATIENCE_SECONDS = 120;
+    private static final long PATIENCE_SECONDS = 600;
 
     private final Path configuration;
     private final List<String> tables;

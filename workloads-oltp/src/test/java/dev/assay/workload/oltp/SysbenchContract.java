@@ -87,7 +87,7 @@ abstract class SysbenchContract {
                 .parameter("tables", script.partitioned() ? 1 : TABLES)
                 .target(database.spec())
                 .users(2)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .transactions(EVENTS);
     }
 

@@ -71,7 +71,7 @@ class TemplateResetIT {
                         name: template
                         targets: {name: scratch, url: "%s", user: %s, password: "${file:%s}", tls: %s}
                         workload: {id: oltp, parameters: {script: insert, table-size: %d}}
-                        schedule: {measure: 1m, transactions: 60}
+                        schedule: {measure: 10m, transactions: 60}
                         reset: template
                         """,
                                         target.url(),
@@ -218,7 +218,7 @@ class TemplateResetIT {
                                 name: template
                                 targets: {name: db, embedded: h2}
                                 workload: {id: oltp, parameters: {table-size: 10}}
-                                schedule: {measure: 1m, transactions: 60}
+                                schedule: {measure: 10m, transactions: 60}
                                 reset: template
                                 """)
                         .build(null, null, event -> {})
@@ -234,7 +234,7 @@ class TemplateResetIT {
                         name: template
                         targets: {name: db, embedded: postgres}
                         workload: {id: oltp, parameters: {script: insert, auto-inc: false, table-size: 10}}
-                        schedule: {measure: 1m, transactions: 60}
+                        schedule: {measure: 10m, transactions: 60}
                         matrix: {users: [1, 2]}
                         reset: template
                         """)

@@ -33,7 +33,7 @@ class YcsbPlanIT {
                 targets: {name: store, url: "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1", user: sa}
                 workload: {id: ycsb, parameters: {record-count: 500, data-integrity: true}}
                 load: {users: 2}
-                schedule: {measure: 1m, transactions: 300}
+                schedule: {measure: 10m, transactions: 300}
                 matrix: {workload: [a, c]}
                 reset: %s
                 """.formatted(database, reset));

@@ -62,7 +62,7 @@ abstract class YcsbRunContract {
                 .target(target())
                 .users(3)
                 .loaderThreads(2)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .transactions(OPERATIONS);
     }
 

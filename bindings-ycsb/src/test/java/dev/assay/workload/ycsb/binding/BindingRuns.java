@@ -59,7 +59,7 @@ abstract class BindingRuns {
                 .target(new SystemSpec.Plugged("binding", "ycsb-binding", parameters, properties, Map.of()))
                 .users(3)
                 .loaderThreads(2)
-                .duration(Duration.ofMinutes(1))
+                .duration(Duration.ofMinutes(10))
                 .transactions(OPERATIONS);
     }
 
@@ -74,12 +74,16 @@ abstract class BindingRuns {
     }
 
     static void requireAllDone(TrialResult result) {
+        requireAllDone(result, OPERATIONS);
+    }
+
+    static void requireAllDone(TrialResult result, long operations) {
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.errors()).isEmpty();
         assertThat(result.transactions().stream()
                         .mapToLong(TransactionResult::committed)
                         .sum())
-                .isEqualTo(OPERATIONS);
+                .isEqualTo(operations);
     }
 
     void write(String... namesAndSources) throws IOException {

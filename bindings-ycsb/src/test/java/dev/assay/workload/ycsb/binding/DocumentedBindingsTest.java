@@ -63,7 +63,7 @@ class DocumentedBindingsTest {
                         name: bindings
                         targets: [%s]
                         workload: {id: ycsb, parameters: {record-count: 100}}
-                        schedule: {measure: 1m, transactions: 200}
+                        schedule: {measure: 10m, transactions: 200}
                         matrix: {workload: [a, c]}
                         """.formatted(target))
                 .build(null, null, event -> {})
@@ -87,7 +87,7 @@ class DocumentedBindingsTest {
                             name: bindings
                             targets: {name: b, system: ycsb-binding, settings: {binding: site.ycsb.BasicDB, binding-properties: %s}}
                             workload: {id: ycsb, parameters: {workload: c, record-count: 100}}
-                            schedule: {measure: 1m, transactions: 100}
+                            schedule: {measure: 10m, transactions: 100}
                             """.formatted(file))
                     .build(null, null, event -> {})
                     .run()

@@ -40,10 +40,10 @@ class QuickstartIT {
     void measuresADatabaseByItsUrl() {
         TargetSpec target = database.target();
 
-        TrialResult trial = Quickstart.measure(target.url(), target.user(), target.password(), Duration.ofSeconds(3));
+        TrialResult trial = Quickstart.measure(target.url(), target.user(), target.password(), Duration.ofSeconds(10));
 
         assertMeasured(trial);
-        assertThat(trial.phases().measuredSeconds()).isEqualTo(3);
+        assertThat(trial.phases().measuredSeconds()).isEqualTo(10);
         assertThat(trial.target().url()).isEqualTo(target.url());
         assertThat(trial.target().tuning()).isEqualTo("tuned");
     }
@@ -76,7 +76,7 @@ class QuickstartIT {
                 .experiment("tpcc")
                 .parameter("warehouses", 1)
                 .users(2)
-                .duration(Duration.ofSeconds(30))
+                .duration(Duration.ofMinutes(10))
                 .transactions(200);
     }
 
