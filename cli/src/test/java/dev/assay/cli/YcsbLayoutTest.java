@@ -60,7 +60,7 @@ class YcsbLayoutTest {
         return new Printed(captured.out(), captured.err());
     }
 
-    /** Of 900 operations, one in twenty an insert, neither program draws none but once in 10^20 runs. */
+    /** One operation of twenty of D and E is an insert: of 900 there is one in either program, but for a chance of 1e-19. */
     @ParameterizedTest
     @ValueSource(
             strings = {
