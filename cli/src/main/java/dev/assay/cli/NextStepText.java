@@ -7,8 +7,11 @@ import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What one would buy next, for a person. Stateless. */
 final class NextStepText {
@@ -17,11 +20,12 @@ final class NextStepText {
 
     /** Of the best point of each configuration that something bound of which more can be bought; points by their runs. */
     static List<NextStepDocument> of(Map<String, List<PricedPoint>> runs, Repricing repricing) {
-        List<PricedPoint> best =
-                Candidates.best(runs.values().stream().flatMap(List::stream).toList());
+        // Points of two runs may be equal.
+        Set<PricedPoint> best = Collections.newSetFromMap(new IdentityHashMap<>());
+        best.addAll(Candidates.best(runs.values().stream().flatMap(List::stream).toList()));
         List<NextStepDocument> steps = new ArrayList<>();
         runs.forEach((run, points) -> points.stream()
-                .filter(point -> best.stream().anyMatch(one -> one == point))
+                .filter(best::contains)
                 .forEach(point -> NextStep.of(point, () -> repricing.prices(point.trials()))
                         .ifPresent(step -> steps.add(
                                 new NextStepDocument(run, point.target(), point.point(), point.cells(), step)))));

@@ -98,7 +98,7 @@ public final class Candidates {
                 .toList();
         List<Candidate> candidates = of(measured);
         // Two of them may be equal: points of two runs that gave the same.
-        Map<Candidate, PricedPoint> origins = new IdentityHashMap<>();
+        IdentityHashMap<Candidate, PricedPoint> origins = new IdentityHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
             origins.put(candidates.get(i), measured.get(i));
         }

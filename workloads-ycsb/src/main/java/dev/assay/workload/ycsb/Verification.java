@@ -43,27 +43,22 @@ final class Verification {
             return;
         }
         beganNanos = System.nanoTime();
-        OutcomeCode found = compared(key, row);
+        outcome = compared(key, row);
         endedNanos = System.nanoTime();
-        outcome = found;
-        if (found == OutcomeCode.COMMITTED) {
-            right++;
-        } else if (found == KeyValueOutcome.ERROR) {
-            empty++;
-        } else {
-            wrong++;
-        }
     }
 
     private OutcomeCode compared(Key key, RowBuffer row) {
         if (row.size() == 0) {
+            empty++;
             return KeyValueOutcome.ERROR;
         }
         for (int i = 0; i < row.size(); i++) {
             if (!values.holds(key, row.position(i), row.text(row.position(i)))) {
+                wrong++;
                 return KeyValueOutcome.UNEXPECTED_STATE;
             }
         }
+        right++;
         return OutcomeCode.COMMITTED;
     }
 
