@@ -3,7 +3,7 @@ package dev.assay.cli;
 import static dev.assay.cli.YcsbClient.collector;
 import static dev.assay.cli.YcsbClient.masked;
 import static java.util.Collections.frequency;
-import static java.util.Comparator.comparing;
+import static java.util.Comparator.comparingInt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cli.YcsbClient.Printed;
@@ -160,7 +160,7 @@ class YcsbLayoutTest {
     }
 
     private static String mostFrequent(List<String> lines) {
-        return lines.stream().max(comparing(line -> frequency(lines, line))).orElseThrow();
+        return lines.stream().max(comparingInt(line -> frequency(lines, line))).orElseThrow();
     }
 
     private static List<String> status(String printed) {

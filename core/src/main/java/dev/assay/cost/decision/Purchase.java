@@ -98,7 +98,7 @@ record Purchase(RdsSystem system, String more, BigDecimal factor, Set<String> ot
                 .distinct()
                 .flatMap(name -> ShippedFacts.of(name, stated).stream())
                 .filter(facts -> facts.vcpus() > has.vcpus())
-                .min(Comparator.comparing(InstanceFacts::vcpus).thenComparing(InstanceFacts::memoryGib))
+                .min(Comparator.comparingInt(InstanceFacts::vcpus).thenComparing(InstanceFacts::memoryGib))
                 .map(facts -> new Purchase(
                         now.withInstanceClass(facts.instanceClass()),
                         facts.vcpus() + " vCPU instead of " + has.vcpus(),
