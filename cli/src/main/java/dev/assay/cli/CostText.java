@@ -19,7 +19,7 @@ final class CostText {
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
 
     /** Of decisions. */
-    static final Sentences SENTENCES = new Sentences(CostText::figure, amount -> amount.text(2));
+    static final Sentences SENTENCES = new Sentences(CostText::figure, CostText::estimate, amount -> amount.text(2));
 
     private CostText() {}
 

@@ -38,7 +38,8 @@ final class NextStepText {
     }
 
     private static String text(NextStepDocument document) {
-        String point = document.point().isEmpty() ? "" : "(" + Cell.text(document.point()) + ") ";
-        return CostText.SENTENCES.next(point + document.step().system(), document.step());
+        String point = document.point().isEmpty() ? "" : " " + Cell.text(document.point());
+        return document.run() + " " + document.target() + point + ": "
+                + CostText.SENTENCES.next(document.step().system(), document.step());
     }
 }

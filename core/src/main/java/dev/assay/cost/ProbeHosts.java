@@ -93,7 +93,7 @@ public record ProbeHosts(String region, String type, int count) {
     }
 
     /** What is on a bill but for them. */
-    static ResourceBill without(ResourceBill bill) {
+    public static ResourceBill without(ResourceBill bill) {
         return with(bill, Stream.empty());
     }
 

@@ -9,12 +9,16 @@ import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -95,7 +99,7 @@ class NextStepTest {
         assertThat(step.perMonth()).isEqualTo(Money.usd("200"));
         assertThat(step.missing()).isNull();
         assertThat(step.then()).isEqualTo("cpu");
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("1929.28");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
     }
 
     /** With processors left for more, it is the IOPS themselves that would bind: 4,000 at 1.2699 a transaction. */
@@ -105,7 +109,7 @@ class NextStepTest {
                 step(SYSTEM, trial(0.2, volume(1_960), Map.copyOf(CLOSED))).orElseThrow();
         // The client of the fixture uses half of its processors.
         assertThat(step.then()).isEqualTo("client");
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("3086.84");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
     }
 
     /** The mean of repetitions, if the same bound all of them. */
@@ -113,7 +117,7 @@ class NextStepTest {
     void repetitionsAreTakenTogether() {
         TrialResult one = trial(0.7, volume(1_960), CLOSED);
         NextStep step = step(SYSTEM, one, trial(0.9, volume(1_900), CLOSED)).orElseThrow();
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("1929.28");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
         assertThat(step(SYSTEM, one, trial(0.7, volume(1_000), CLOSED))).isEmpty();
     }
 
@@ -125,7 +129,7 @@ class NextStepTest {
         // 1.424 instead of 0.712 USD an hour
         assertThat(step.perMonth()).isEqualTo(Money.usd("519.76"));
         assertThat(step.then()).isEqualTo("client");
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("3086.84");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
     }
 
     /** IOPS that are bought stay as many on a larger instance; the storage of that may be quicker, and nobody knows by how much. */
@@ -133,7 +137,7 @@ class NextStepTest {
     void whatTheNextClassDoesNotChangeIsABoundOfIt() {
         NextStep step = step(SYSTEM, trial(0.95, volume(1_600), CLOSED)).orElseThrow();
         assertThat(step.then()).isEqualTo("iops");
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("1929.28");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
         List<InstanceFacts> slower = List.of(facts(1_700));
         assertThat(step(SYSTEM, slower, trial(0.95, volume(1_600), CLOSED))
                         .orElseThrow()
@@ -155,7 +159,7 @@ class NextStepTest {
                 .orElseThrow();
         assertThat(step.resource()).isEqualTo("iops");
         assertThat(step.observed()).isFalse();
-        assertThat(rounded(step.mostTransactionsPerSecond())).isEqualTo("1929.28");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
     }
 
     @Test
@@ -180,6 +184,104 @@ class NextStepTest {
     void thereIsNothingBeyondTheLargestClass() {
         assertThat(step(SYSTEM.replace("2xlarge", "8xlarge"), trial(0.95, Map.of(), CLOSED)))
                 .isEmpty();
+    }
+
+    /** More than was bought: in bursts, or by an estimate of what an operating system put together. All of it was used, and no more. */
+    @Test
+    void whatWasUsedBeyondWhatWasBoughtWasAllUsed() {
+        NextStep step = step(
+                        SYSTEM,
+                        trial(0.8, Map.of("storageReads", List.of(4_000.0), "storageWrites", List.of(1_000.0)), CLOSED))
+                .orElseThrow();
+        assertThat(step.then()).isEqualTo("cpu");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+        NextStep alone = step(SYSTEM, trial(0.4, volume(5_000), CLOSED)).orElseThrow();
+        // Twice of everything that was used.
+        assertThat(rounded(alone.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
+    }
+
+    /** What bound in one repetition is no estimate of what did in another. */
+    @Test
+    void estimatesHaveNoWordWhereSomethingWasObserved() {
+        Map<String, List<Double>> server = Map.of("storageReads", List.of(1_000.0), "storageWrites", List.of(960.0));
+        assertThat(step(SYSTEM, trial(0.8, server, CLOSED), trial(0.8, server, CLOSED)))
+                .isPresent();
+        assertThat(step(SYSTEM, trial(0.91, server, CLOSED), trial(0.89, server, CLOSED)))
+                .isEmpty();
+    }
+
+    @Test
+    void whatEachMeasurementCarriesIsCarriedOn() {
+        TrialResult one = trial(0.8, volume(1_960), CLOSED);
+        TrialResult other = ResultFixture.trial(
+                Map.of("status", "DONE", "transactionsPerSecond", 1_600.0, "server", one.server(), "load", CLOSED));
+        NextStep step = step(SYSTEM, one, other).orElseThrow();
+        assertThat(step.verdict()).isEqualTo(Verdict.Status.SUSPECT);
+        assertThat(step.byUse()).as("nobody said where the clients stand").isTrue();
+        assertThat(step.transactionsPerSecond().low()).isNotNull();
+        assertThat(step.mostTransactionsPerSecond().low())
+                .isEqualByComparingTo(step.transactionsPerSecond()
+                        .low()
+                        .multiply(new BigDecimal("1.25"))
+                        .round(new MathContext(12)));
+    }
+
+    /** A limit that nobody verified is told, and computed with by nobody. */
+    @Test
+    void theInstanceMayCarryLess() {
+        String small = "rds:us-east-1:postgresql:db.m5.large:io1:250GiB:3000iops";
+        assertThat(step(small, trial(0.5, volume(3_000), CLOSED)).orElseThrow().more())
+                .isEqualTo("6000 IOPS instead of 3000 (of which the instance carries 3600, from memory, unverified)");
+    }
+
+    @Test
+    void aStandbyAndMonthsOf720HoursArePaidForToo() {
+        PricingTerms shorter = ON_DEMAND.withHoursPerMonth(BigDecimal.valueOf(720));
+        String both = SYSTEM + ":multi-az";
+        PriceBook prices = ShippedPricesTest.BOOK.overriddenBy(PriceBook.of(List.of(
+                price("rds.storage.io1.multi", PriceUnit.GB_MONTH, "0.25"),
+                price("rds.iops.io1.multi", PriceUnit.IOPS_MONTH, "0.20"))));
+        NextStep iops = NextStep.of(
+                        point(both, shorter, prices, List.of(), trial(0.5, volume(1_960), CLOSED)), () -> prices)
+                .orElseThrow();
+        assertThat(iops.next()).isEqualTo(both.replace("2000", "4000"));
+        assertThat(iops.perMonth()).isEqualTo(Money.usd("400"));
+        NextStep cpu = NextStep.of(point(both, shorter, prices, List.of(), trial(0.95, Map.of(), CLOSED)), () -> prices)
+                .orElseThrow();
+        // 2.848 instead of 1.424 USD an hour
+        assertThat(cpu.perMonth()).isEqualTo(Money.usd("1025.28"));
+    }
+
+    private static UnitPrice price(String key, PriceUnit unit, String usd) {
+        return new UnitPrice(
+                new Sku("aws", "us-east-1", key), unit, Money.usd(usd), PurchaseOption.ON_DEMAND, DAY, "a test");
+    }
+
+    @Test
+    void aurorasInstancesGrow() {
+        String aurora = "rds:us-east-1:aurora-postgresql:db.r6g.large:aurora:100GiB";
+        NextStep step = step(aurora, trial(0.95, Map.of(), CLOSED)).orElseThrow();
+        assertThat(step.next()).isEqualTo(aurora.replace("large", "xlarge"));
+        assertThat(step.more()).isEqualTo("4 vCPU instead of 2");
+        assertThat(step.byUse()).isTrue();
+    }
+
+    /** Whatever somebody calls his bill, the prices of lists are none of his. */
+    @Test
+    void aBillThatIsNoMoreThanCalledOneHasNone() {
+        PricedPoint rented = point(SYSTEM, ON_DEMAND, ShippedPricesTest.BOOK, List.of(), trial(0.95, Map.of(), CLOSED));
+        ResourceBill bill = rented.cost().bill();
+        ResourceBill less = new ResourceBill(bill.system(), bill.lines().subList(0, 2), bill.meters(), bill.gaps());
+        PricedPoint own = new PricedPoint(
+                rented.target(),
+                rented.point(),
+                rented.cells(),
+                rented.status(),
+                null,
+                new Costing(less, ShippedPricesTest.BOOK, ON_DEMAND, true, List.of(), Costing.Claim.STATED, List.of())
+                        .of(rented.trials()),
+                rented.trials());
+        assertThat(NextStep.of(own, () -> ShippedPricesTest.BOOK)).isEmpty();
     }
 
     @Test
@@ -232,7 +334,7 @@ class NextStepTest {
         PricingTerms reserved = ON_DEMAND.with(PurchaseOption.parse("reserved-1y-no-upfront"));
         PriceBook prices = ShippedPricesTest.BOOK.overriddenBy(PriceBook.of(List.of(new UnitPrice(
                 new Sku("aws", "us-east-1", "rds.instance.postgresql.db.m5.2xlarge.single"),
-                dev.assay.model.cost.PriceUnit.HOUR,
+                PriceUnit.HOUR,
                 Money.usd("0.45"),
                 reserved.option(),
                 DAY,

@@ -103,7 +103,7 @@ class LocalTrialRunnerTest {
         TrialMeasurement measurement = new LocalTrialRunner()
                 .run(FakeWorkload.preparing(prepared::countDown).trial(station, load, second), event -> {
                     if (event instanceof RunEvent.IntervalMeasured) {
-                        Uninterrupted.await(prepared);
+                        Hold.until(prepared);
                     }
                 });
         TrialMeasurement.Backlog left = Objects.requireNonNull(measurement.backlog());

@@ -40,7 +40,7 @@ class MetronomeTest {
         TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {
             // a busy host may not let users begin before their load is over
             if (event instanceof RunEvent.IntervalMeasured) {
-                Uninterrupted.await(prepared);
+                Hold.until(prepared);
             }
         });
         assertThat(measurement.stoppedEarly()).isFalse();

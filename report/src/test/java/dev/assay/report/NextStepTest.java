@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The section of cost ends no decision at what was measured: it names what to measure next, and what that can give at most. */
+/** Below the ledger stands more than what bound: a report names what to measure next, and what that can give at most. */
 class NextStepTest {
 
     private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
@@ -33,7 +33,7 @@ class NextStepTest {
         Experiment experiment = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [256]"));
         Path run = Runs.write(folder, experiment, cell -> priced(cell, cpu, requests), 5, trial -> false);
         return Read.page(run).sections().stream()
-                .filter(section -> section.id().equals("cost"))
+                .filter(section -> section.id().equals("resources"))
                 .flatMap(section -> section.blocks().stream())
                 .filter(Paragraph.class::isInstance)
                 .map(block -> ((Paragraph) block).text())
@@ -68,9 +68,9 @@ class NextStepTest {
                 .anySatisfy(sentence -> assertThat(sentence)
                         .isEqualTo("At its best iops-2000 was bound by iops. The next step would be "
                                 + SYSTEM.replace("2000", "4000")
-                                + ", 4000 IOPS instead of 2000: 200.00 USD a month more; 1,929 transactions per second at"
-                                + " most instead of 1,543, where cpu would bind. An estimate from what each transaction"
-                                + " used: nobody measured it."));
+                                + ", 4000 IOPS instead of 2000: 200.00 USD a month more; at most 1,929 transactions per"
+                                + " second instead of 1,543, where cpu would bind, if each transaction needs what it did. An"
+                                + " estimate: nobody measured it."));
     }
 
     @Test

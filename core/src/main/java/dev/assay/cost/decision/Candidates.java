@@ -12,12 +12,12 @@ import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.plan.Cell;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,21 +91,32 @@ public final class Candidates {
         return true;
     }
 
-    /** Of each configuration and workload, the point that gave the most; loads that ask for no more than so much give none. */
+    /**
+     * Of each configuration and workload, the point that gave the most of what was measured, whatever its price lacks; loads that ask for
+     * no more than so much give none.
+     */
     public static List<PricedPoint> best(List<PricedPoint> points) {
         List<PricedPoint> measured = points.stream()
                 .filter(point -> point.transactionsPerSecond().isPresent())
                 .toList();
         List<Candidate> candidates = of(measured);
-        // Two of them may be equal: points of two runs that gave the same.
-        IdentityHashMap<Candidate, PricedPoint> origins = new IdentityHashMap<>();
+        Map<List<String>, Integer> best = new LinkedHashMap<>();
         for (int i = 0; i < candidates.size(); i++) {
-            origins.put(candidates.get(i), measured.get(i));
+            Candidate one = candidates.get(i);
+            boolean known = one.standing() == Standing.MEASURED || one.standing() == Standing.PRICED_IN_PART;
+            if (known && one.throttle() == null) {
+                best.merge(
+                        List.of(one.workload(), one.configuration()),
+                        i,
+                        (before, now) ->
+                                rate(candidates.get(now)).compareTo(rate(candidates.get(before))) > 0 ? now : before);
+            }
         }
-        return byWorkload(candidates).values().stream()
-                .flatMap(its -> Configuration.best(its).stream())
-                .map(one -> Objects.requireNonNull(origins.get(one)))
-                .toList();
+        return best.values().stream().map(measured::get).toList();
+    }
+
+    private static BigDecimal rate(Candidate candidate) {
+        return candidate.transactionsPerSecond().value();
     }
 
     /** By the workloads that were run, in the order in which they come. */

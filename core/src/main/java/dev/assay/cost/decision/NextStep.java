@@ -9,10 +9,16 @@ import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,17 +33,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The most is the bound of operational analysis (P. J. Denning and J. P. Buzen, The Operational Analysis of Queueing Network Models,
  * ACM Computing Surveys 10, 1978): where a share U of a resource is used at a rate X, it serves no more than X / U of the same
- * transactions, and n times the resource n times that. The least of all resources that were observed is what the system can give.
+ * transactions, and n times the resource n times that. The least of all resources that were observed is what the system can give. Of
+ * what was used beyond what was bought, in bursts or by an estimate, all was used.
  *
  * @param system that was measured
  * @param next the system to buy
  * @param resource that bound, of which the other one has more
  * @param observed whether that was observed, or an estimate says that it may have bound
  * @param more what it has more, in words
- * @param perMonth that it costs more; null if a price is missing
+ * @param perMonth that what it holds costs more, negative if less; null if a price is missing
  * @param missing which price that is; null if none
- * @param transactionsPerSecond that were measured
- * @param mostTransactionsPerSecond that it would give at most, if its transactions need what they did
+ * @param byUse whether something is billed by use besides, which is in neither price
+ * @param verdict how far what was measured can be believed
+ * @param transactionsPerSecond that were measured, with their interval
+ * @param mostTransactionsPerSecond that it would give at most, if its transactions need what they did; the interval is that of what was
+ *     measured, and tells nothing of the bound
  * @param then the resource that would bind then, of those observed
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -49,13 +59,18 @@ public record NextStep(
         String more,
         @Nullable Money perMonth,
         @Nullable String missing,
-        BigDecimal transactionsPerSecond,
-        BigDecimal mostTransactionsPerSecond,
+        boolean byUse,
+        Verdict.Status verdict,
+        Estimate transactionsPerSecond,
+        Estimate mostTransactionsPerSecond,
         String then) {
 
     /** What works while it serves, rather than is waited for. */
     private static final List<String> SERVING =
             List.of(Ledger.CPU, Ledger.IOPS, Ledger.STORAGE_THROUGHPUT, Ledger.NETWORK, Ledger.CLIENT);
+
+    /** What is written down of a figure that was divided. */
+    private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     /**
      * The step of a point; empty unless it was priced as the database of RDS in short form that it was measured on, took what it could
@@ -68,18 +83,24 @@ public record NextStep(
                 && point.cost().measured()
                 && RdsSystem.looksLike(point.cost().bill().system())
                 && Throttle.of(point.trials().get(0).load()).isEmpty();
-        BigDecimal rate = point.transactionsPerSecond().isEmpty()
-                ? BigDecimal.ZERO
-                : point.transactionsPerSecond().get().value();
-        if (!capacity || rate.signum() <= 0) {
+        Estimate rate = point.transactionsPerSecond().orElse(Estimate.of(BigDecimal.ZERO));
+        if (!capacity || rate.value().signum() <= 0) {
             return Optional.empty();
         }
         List<Ledger> ledgers = List.copyOf(PricedLedger.of(point).values());
-        Optional<String> bound = common(ledgers, Ledger::bound);
-        return bound.or(() -> common(ledgers, Ledger::suspected))
-                .flatMap(resource -> Purchase.of(resource, point, prices)
-                        .map(purchase -> step(point, rate, ledgers, resource, bound.isPresent(), purchase, prices)));
+        boolean observed = ledgers.stream().anyMatch(ledger -> ledger.bound().isPresent());
+        return common(ledgers, observed ? Ledger::bound : Ledger::suspected)
+                .filter(resource -> Purchase.BUYABLE.contains(resource)
+                        && used(ledgers, resource, true).signum() > 0)
+                .flatMap(resource -> {
+                    PriceBook book = prices.get();
+                    return Purchase.of(resource, point, book)
+                            .map(purchase -> step(point, rate, new Bound(ledgers, resource, observed), purchase, book));
+                });
     }
+
+    /** What bound, by all ledgers of a point. */
+    private record Bound(List<Ledger> ledgers, String resource, boolean observed) {}
 
     /** The one resource of which all ledgers say so. */
     private static Optional<String> common(List<Ledger> ledgers, Function<Ledger, Optional<Entry>> which) {
@@ -90,44 +111,41 @@ public record NextStep(
         return named.size() == 1 ? named.get(0) : Optional.empty();
     }
 
-    private static NextStep step(
-            PricedPoint point,
-            BigDecimal rate,
-            List<Ledger> ledgers,
-            String resource,
-            boolean observed,
-            Purchase purchase,
-            Supplier<PriceBook> prices) {
-        BigDecimal most = rate.multiply(purchase.factor()).divide(used(ledgers, resource, true), Money.DIVISION);
-        String then = resource;
+    private static NextStep step(PricedPoint point, Estimate rate, Bound bound, Purchase purchase, PriceBook prices) {
+        BigDecimal growth = purchase.factor().divide(used(bound.ledgers(), bound.resource(), true), Money.DIVISION);
+        String then = bound.resource();
         for (String other : SERVING) {
-            BigDecimal used = other.equals(resource) || purchase.others().contains(other)
-                    ? BigDecimal.ZERO
-                    : used(ledgers, other, false);
+            BigDecimal used =
+                    other.equals(bound.resource()) || purchase.others().contains(other)
+                            ? BigDecimal.ZERO
+                            : used(bound.ledgers(), other, false);
             if (used.signum() > 0) {
-                BigDecimal serves = rate.divide(used, Money.DIVISION);
-                then = serves.compareTo(most) < 0 ? other : then;
-                most = serves.min(most);
+                BigDecimal serves = BigDecimal.ONE.divide(used, Money.DIVISION);
+                then = serves.compareTo(growth) < 0 ? other : then;
+                growth = serves.min(growth);
             }
         }
-        RdsSystem now = RdsSystem.parse(point.cost().bill().system(), prices.get());
+        BigDecimal most = growth;
         Money more = null;
         String missing = null;
         try {
-            more = held(purchase.system(), prices.get(), point).minus(held(now, prices.get(), point));
+            more = held(purchase.system(), prices, point).minus(held(purchase.now(), prices, point));
         } catch (AssayException e) {
             missing = e.message();
         }
+        ResourceBill bill = point.cost().bill();
         return new NextStep(
-                now.toString(),
+                purchase.now().toString(),
                 purchase.system().toString(),
-                resource,
-                observed,
+                bound.resource(),
+                bound.observed(),
                 purchase.more(),
                 more,
                 missing,
+                !bill.meters().isEmpty() || bill.gaps().stream().anyMatch(gap -> gap.component() == CostComponent.IO),
+                point.status(),
                 rate,
-                most,
+                rate.map(measured -> measured.multiply(most).round(WRITTEN)),
                 then);
     }
 
@@ -137,7 +155,7 @@ public record NextStep(
         return Pricing.price(RdsBill.of(system), prices, terms).system().perMonth(terms.hoursPerMonth());
     }
 
-    /** The share of a resource that was used, the mean of all repetitions; zero unless it was observed in each. */
+    /** The share of a resource that was used, 1 at most, the mean of all repetitions; zero unless it was observed in each. */
     private static BigDecimal used(List<Ledger> ledgers, String resource, boolean estimatesToo) {
         List<BigDecimal> shares = new ArrayList<>();
         for (Ledger ledger : ledgers) {
@@ -145,7 +163,7 @@ public record NextStep(
                     .filter(entry -> entry.resource().equals(resource) && (estimatesToo || !entry.estimated()))
                     .map(Entry::utilization)
                     .filter(share -> share != null && Double.isFinite(share))
-                    .map(share -> new BigDecimal(Double.toString(share)))
+                    .map(share -> new BigDecimal(Double.toString(share)).min(BigDecimal.ONE))
                     .forEach(shares::add);
         }
         return shares.size() < ledgers.size()

@@ -1,6 +1,8 @@
 package dev.assay.cost.decision;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.ProbeHosts;
+import dev.assay.cost.RdsBill;
 import dev.assay.cost.RdsInstanceKey;
 import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedFacts;
@@ -17,17 +19,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * The least that one can buy more of a resource. Immutable.
  *
+ * @param now what there is
  * @param system that has more of it, and differs in nothing else
  * @param more what it has more, in words
  * @param factor by which it has more, above 1
  * @param others what else it has more of, and nobody knows how much
  */
-record Purchase(RdsSystem system, String more, BigDecimal factor, Set<String> others) {
+record Purchase(RdsSystem now, RdsSystem system, String more, BigDecimal factor, Set<String> others) {
 
     /** Copies the set. */
     Purchase {
@@ -37,22 +39,28 @@ record Purchase(RdsSystem system, String more, BigDecimal factor, Set<String> ot
     /** Of IOPS any number can be bought; twice as many is what people try. */
     private static final int DOUBLE = 2;
 
-    /** What can be bought for the system of a point; empty if that has the most there is, or nothing gives more of the resource. */
-    static Optional<Purchase> of(String resource, PricedPoint point, Supplier<PriceBook> prices) {
-        if (!resource.equals(Ledger.CPU) && !resource.equals(Ledger.IOPS)) {
-            return Optional.empty();
-        }
+    /** The resources that more can be bought of. */
+    static final Set<String> BUYABLE = Set.of(Ledger.CPU, Ledger.IOPS);
+
+    /**
+     * What can be bought for the system of a point; empty if that has the most there is, or is no more than called a database of RDS.
+     *
+     * @param resource one of {@link #BUYABLE}
+     */
+    static Optional<Purchase> of(String resource, PricedPoint point, PriceBook prices) {
+        ResourceBill bill = point.cost().bill();
         RdsSystem now;
         try {
-            now = RdsSystem.parse(point.cost().bill().system(), prices.get());
+            now = RdsSystem.parse(bill.system(), prices);
         } catch (AssayException e) {
             // It is sold by another name, or not there at all: then its own price says so.
             return Optional.empty();
         }
+        if (!RdsBill.of(now).lines().equals(ProbeHosts.without(bill).lines())) {
+            return Optional.empty();
+        }
         List<InstanceFacts> stated = point.cost().facts();
-        return resource.equals(Ledger.IOPS)
-                ? iops(now, stated)
-                : instance(now, point.cost().bill(), stated, prices.get());
+        return resource.equals(Ledger.IOPS) ? iops(now, stated) : instance(now, bill, stated, prices);
     }
 
     private static Optional<Purchase> iops(RdsSystem now, List<InstanceFacts> stated) {
@@ -66,7 +74,20 @@ record Purchase(RdsSystem system, String more, BigDecimal factor, Set<String> ot
         return iops <= bought
                 ? Optional.empty()
                 : Optional.of(new Purchase(
-                        now.withIops(iops), iops + " IOPS instead of " + bought, ratio(iops, bought), Set.of()));
+                        now,
+                        now.withIops(iops),
+                        iops + " IOPS instead of " + bought + unverified(now, iops),
+                        ratio(iops, bought),
+                        Set.of()));
+    }
+
+    /** What the instance is said to carry, if that is less. */
+    private static String unverified(RdsSystem system, int iops) {
+        return ShippedFacts.of(system.instanceClass())
+                .filter(facts -> facts.storageIops() != null && facts.storageIops() < iops)
+                .map(facts ->
+                        " (of which the instance carries " + facts.storageIops() + ", " + facts.limitsSource() + ")")
+                .orElse("");
     }
 
     /** No instance carries more than its own limit, whatever its storage could do. */
@@ -100,10 +121,11 @@ record Purchase(RdsSystem system, String more, BigDecimal factor, Set<String> ot
                 .filter(facts -> facts.vcpus() > has.vcpus())
                 .min(Comparator.comparingInt(InstanceFacts::vcpus).thenComparing(InstanceFacts::memoryGib))
                 .map(facts -> new Purchase(
+                        now,
                         now.withInstanceClass(facts.instanceClass()),
                         facts.vcpus() + " vCPU instead of " + has.vcpus(),
                         ratio(facts.vcpus(), has.vcpus()),
-                        now.iops() != null && now.iops() < carried(now, stated)
+                        now.iops() != null && now.iops() <= carried(now, stated)
                                 ? Set.of(Ledger.STORAGE_THROUGHPUT, Ledger.NETWORK)
                                 : Set.of(Ledger.STORAGE_THROUGHPUT, Ledger.NETWORK, Ledger.IOPS)));
     }

@@ -1,6 +1,8 @@
 package dev.assay.cost.decision;
 
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.function.Function;
 import org.apiguardian.api.API;
@@ -10,10 +12,12 @@ import org.apiguardian.api.API;
  * written.
  *
  * @param figure writes a number
+ * @param estimate writes a figure with its interval, if it has one
  * @param money writes an amount with its currency
  */
 @API(status = API.Status.INTERNAL)
-public record Sentences(Function<BigDecimal, String> figure, Function<Money, String> money) {
+public record Sentences(
+        Function<BigDecimal, String> figure, Function<Estimate, String> estimate, Function<Money, String> money) {
 
     /**
      * What one would buy next.
@@ -21,15 +25,26 @@ public record Sentences(Function<BigDecimal, String> figure, Function<Money, Str
      * @param whose what was bound at its best
      */
     public String next(String whose, NextStep step) {
-        Money more = step.perMonth();
         return "At its best " + whose + " was bound by " + step.resource()
-                + (step.observed() ? "" : ", as an estimate has it") + ". The next step would be " + step.next() + ", "
-                + step.more() + ": "
-                + (more == null ? "what it costs is not known, " + step.missing() : money.apply(more) + " a month more")
-                + "; " + figure.apply(step.mostTransactionsPerSecond())
-                + " transactions per second at most instead of " + figure.apply(step.transactionsPerSecond())
-                + ", where " + step.then()
-                + " would bind. An estimate from what each transaction used: nobody measured it.";
+                + (step.observed() ? "" : ", as an estimate has it")
+                + (step.verdict() == Verdict.Status.VALID ? "" : " (" + step.verdict() + ")")
+                + ". The next step would be " + step.next() + ", " + step.more() + ": " + price(step) + "; at most "
+                + estimate.apply(step.mostTransactionsPerSecond()) + " transactions per second instead of "
+                + estimate.apply(step.transactionsPerSecond()) + ", where " + step.then()
+                + " would bind, if each transaction needs what it did. An estimate: nobody measured it.";
+    }
+
+    private String price(NextStep step) {
+        Money more = step.perMonth();
+        return (more == null
+                        ? "what it costs is not known, " + step.missing()
+                        : money.apply(absolute(more)) + " a month "
+                                + (more.amount().signum() < 0 ? "less" : "more"))
+                + (step.byUse() ? ", without what is billed by use" : "");
+    }
+
+    private static Money absolute(Money amount) {
+        return new Money(amount.amount().abs(), amount.currency());
     }
 
     /** From how many I/O requests on it is cheaper to pay for none; without the full stop. */
@@ -63,7 +78,7 @@ public record Sentences(Function<BigDecimal, String> figure, Function<Money, Str
         return use.cheaper() == null
                 ? ", where both cost the same"
                 : ", where " + use.cheaper() + " is "
-                        + money.apply(new Money(saved.amount().abs(), saved.currency())) + " a month cheaper"
+                        + money.apply(absolute(saved)) + " a month cheaper"
                         + (use.cheaper().equals(breakEven.billed()) ? " as it is" : "");
     }
 }

@@ -6,6 +6,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ final class WaitEntries {
 
     /** How many sessions the load has in the database at most; users of a pool wait for them outside of it. */
     static int connections(TrialResult trial) {
-        String pool = trial.load().connections();
+        // A foreign document may not say.
+        String pool = Objects.requireNonNullElse(trial.load().connections(), "");
         int users = trial.load().users();
         return pool.matches("pooled:\\d{1,9}") ? Math.min(users, Integer.parseInt(pool.substring(7))) : users;
     }

@@ -47,7 +47,7 @@ final class CountedSocket extends Socket {
     @Override
     public OutputStream getOutputStream() throws IOException {
         try {
-            return new Outgoing(super.getOutputStream(), wire);
+            return new Outgoing(super.getOutputStream());
         } catch (IOException e) {
             throw explained(e);
         }
@@ -103,25 +103,30 @@ final class CountedSocket extends Socket {
         }
     }
 
-    private static final class Outgoing extends FilterOutputStream {
+    private final class Outgoing extends FilterOutputStream {
 
-        private final Wire wire;
-
-        Outgoing(OutputStream out, Wire wire) {
+        Outgoing(OutputStream out) {
             super(out);
-            this.wire = wire;
         }
 
         @Override
         public void write(int b) throws IOException {
             wire.sent(1);
-            out.write(b);
+            try {
+                out.write(b);
+            } catch (IOException e) {
+                throw explained(e);
+            }
         }
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
             wire.sent(length);
-            out.write(bytes, offset, length);
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw explained(e);
+            }
         }
     }
 }

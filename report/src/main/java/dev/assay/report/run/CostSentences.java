@@ -3,24 +3,35 @@ package dev.assay.report.run;
 import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.Sentences;
 import dev.assay.report.page.Numbers;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** What else there is to buy than what was measured, in sentences. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CostSentences {
 
-    private static final Sentences WORDS = new Sentences(Numbers::sensible, Numbers::money);
+    private static final Sentences WORDS = new Sentences(
+            Numbers::sensible,
+            figure -> Numbers.sensible(figure.value())
+                    + (figure.low() == null && figure.high() == null
+                            ? ""
+                            : " [" + end(figure.low()) + ", " + end(figure.high()) + "]"),
+            Numbers::money);
 
     private CostSentences() {}
 
-    /** One for each of these points that a resource bound of which more can be bought; points by what they are called. */
-    public static List<String> nextSteps(Map<String, ReportedPoint> points) {
-        List<String> sentences = new ArrayList<>();
-        points.forEach((name, point) -> point.nextStep().ifPresent(step -> sentences.add(WORDS.next(name, step))));
-        return sentences;
+    private static String end(@Nullable BigDecimal end) {
+        return end == null ? "–" : Numbers.sensible(end);
+    }
+
+    /** What one would buy next of what bound a point; empty if nothing did that more can be bought of. */
+    public static Optional<String> nextStep(String name, ReportedPoint point) {
+        return point.nextStep().map(step -> WORDS.next(name, step));
     }
 
     /** Whether it was cheaper to pay for each I/O request or for none of them, one for each of these points whose requests are billed. */

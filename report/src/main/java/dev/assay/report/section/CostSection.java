@@ -62,7 +62,6 @@ public final class CostSection implements ReportSection {
         Decisions decisions = Decisions.of(runs);
         decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
-        CostSentences.nextSteps(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         CostSentences.requests(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);

@@ -15,6 +15,7 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.CostSentences;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.section.Points.Figure;
@@ -173,5 +174,6 @@ public final class ResourcesSection implements ReportSection {
                         .orElse("Nothing of what was observed bound.")
                 + unobserved
                 + unpriced));
+        CostSentences.nextStep(name, point).ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
     }
 }

@@ -116,6 +116,11 @@ final class EventfulRun {
                 .toList();
     }
 
+    /** The intervals in which something failed. */
+    List<Interval> failing() {
+        return intervals.stream().filter(interval -> interval.failed() > 0).toList();
+    }
+
     /** Whether users have been served again for some seconds since all was done. */
     private boolean over(RunEvent event) {
         if (event instanceof RunEvent.IntervalMeasured second

@@ -21,14 +21,17 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.testkit.SharedDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.awaitility.Awaitility;
 
 /** Databases of one server that all tests of this module share: empty ones, and copies of loaded ones. */
 final class PostgresDatabase {
@@ -46,7 +49,7 @@ final class PostgresDatabase {
                     "full_page_writes", "off",
                     "synchronous_commit", "off"));
 
-    private static final int PATIENCE_MILLIS = 120_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Dialects DIALECTS = Dialects.discover(PostgresDatabase.class.getClassLoader());
     private static final Set<String> LOADED = new HashSet<>();
 
@@ -69,17 +72,28 @@ final class PostgresDatabase {
 
     /** A copy of a database that nobody is connected to. */
     static TargetSpec copy(String name, String of) throws SQLException {
-        // Sessions that were closed end in their time, and a server waits for five seconds of it.
-        execute(
-                SERVER,
-                "SELECT pg_terminate_backend(pid, " + PATIENCE_MILLIS + ") FROM pg_stat_activity WHERE datname = '" + of
-                        + "'");
+        awaitThoseWhoLeft(of);
         return create(name, " TEMPLATE " + of + " STRATEGY FILE_COPY");
     }
 
+    /** Sessions that were closed end in their time, of which a server waits for five seconds; one that nobody closed fails the test. */
+    private static void awaitThoseWhoLeft(String database) throws SQLException {
+        try (Connection connection = connect(SERVER);
+                PreparedStatement statement = connection.prepareStatement(
+                        "SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND datname = ?")) {
+            statement.setString(1, database);
+            Awaitility.await().atMost(PATIENCE).until(() -> {
+                try (ResultSet row = statement.executeQuery()) {
+                    return row.next() && row.getLong(1) == 0;
+                }
+            });
+        }
+    }
+
     private static TargetSpec create(String name, String how) throws SQLException {
+        awaitThoseWhoLeft(name);
         try (Connection connection = connect(SERVER)) {
-            execute(connection, "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+            execute(connection, "DROP DATABASE IF EXISTS " + name);
             execute(connection, "CREATE DATABASE " + name + how);
         }
         return TargetSpec.of(SERVER.url().replaceFirst("[^/]*$", name), SERVER.user(), SERVER.password());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Outage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,10 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         TrialResult result = patient() ? run.run(experiment(), SECONDS) : run.runImpatiently(experiment(), SECONDS);
         requireSilence(run, result);
         assertThat(result.outages()).allMatch(outage -> outage.failed() == 0);
+        Outage last = result.outages().get(result.outages().size() - 1);
+        assertThat(last.startSeconds() + last.seconds())
+                .as("the end of the last of %s", result.outages())
+                .isGreaterThan(SECONDS - 1);
         assertThat(codes(result)).contains("outage", "overrun", "checks-not-asked");
         assertThat(result.checks())
                 .hasSize(12)

@@ -3,11 +3,11 @@ package dev.assay.engine;
 import java.util.concurrent.CountDownLatch;
 
 /** For listeners and hooks that hold whoever calls them. */
-final class Uninterrupted {
+final class Hold {
 
-    private Uninterrupted() {}
+    private Hold() {}
 
-    static void await(CountDownLatch latch) {
+    static void until(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {
