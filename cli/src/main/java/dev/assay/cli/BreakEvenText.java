@@ -11,7 +11,6 @@ import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.model.cost.PriceBook;
-import dev.assay.model.plan.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,7 +79,7 @@ final class BreakEvenText {
 
     private static String text(UsedDocument used, RequestsDocument requests) {
         IoUse use = used.requests();
-        return used.run() + " " + used.target() + (used.point().isEmpty() ? "" : " " + Cell.text(used.point()))
+        return CostText.point(used.run(), used.target(), used.point())
                 + ": " + CostText.figure(use.requestsPerHour()) + " an hour" + side(use.beyond())
                 + CostText.SENTENCES.cheaper(use, requests.breakEven())
                 + ".";

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.cost.decision.Sentences;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -10,6 +11,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -107,6 +109,11 @@ final class CostText {
         return low == null && high == null
                 ? ""
                 : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
+    }
+
+    /** What a point of a run is called. */
+    static String point(String run, String target, Map<String, String> point) {
+        return (run + " " + target + " " + Cell.text(point)).strip();
     }
 
     /** To the cent. */

@@ -5,7 +5,6 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.NextStep;
-import dev.assay.model.plan.Cell;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -38,8 +37,7 @@ final class NextStepText {
     }
 
     private static String text(NextStepDocument document) {
-        String point = document.point().isEmpty() ? "" : " " + Cell.text(document.point());
-        return document.run() + " " + document.target() + point + ": "
+        return CostText.point(document.run(), document.target(), document.point()) + ": "
                 + CostText.SENTENCES.next(document.step().system(), document.step());
     }
 }

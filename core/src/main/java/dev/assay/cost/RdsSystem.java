@@ -99,6 +99,15 @@ public record RdsSystem(
         }
     }
 
+    /** The system that a bill is of; empty if it is sold by another name, or not there at all: then its own price says so. */
+    public static Optional<RdsSystem> of(ResourceBill bill, PriceBook prices) {
+        try {
+            return Optional.of(parse(bill.system(), prices));
+        } catch (AssayException e) {
+            return Optional.empty();
+        }
+    }
+
     /** A bill elsewhere; that of a system in short form is called as the system is there. */
     static ResourceBill in(ResourceBill bill, String region) {
         ResourceBill there = bill.in(region);

@@ -272,15 +272,7 @@ class NextStepTest {
         PricedPoint rented = point(SYSTEM, ON_DEMAND, ShippedPricesTest.BOOK, List.of(), trial(0.95, Map.of(), CLOSED));
         ResourceBill bill = rented.cost().bill();
         ResourceBill less = new ResourceBill(bill.system(), bill.lines().subList(0, 2), bill.meters(), bill.gaps());
-        PricedPoint own = new PricedPoint(
-                rented.target(),
-                rented.point(),
-                rented.cells(),
-                rented.status(),
-                null,
-                new Costing(less, ShippedPricesTest.BOOK, ON_DEMAND, true, List.of(), Costing.Claim.STATED, List.of())
-                        .of(rented.trials()),
-                rented.trials());
+        PricedPoint own = bought(rented, less, Costing.Claim.STATED);
         assertThat(NextStep.of(own, () -> ShippedPricesTest.BOOK)).isEmpty();
     }
 
@@ -301,26 +293,24 @@ class NextStepTest {
                 .isEmpty();
     }
 
+    /** The same point with another bill, or another claim to it. */
+    private static PricedPoint bought(PricedPoint like, ResourceBill bill, Costing.Claim claim) {
+        return new PricedPoint(
+                like.target(),
+                like.point(),
+                like.cells(),
+                like.status(),
+                null,
+                new Costing(bill, ShippedPricesTest.BOOK, ON_DEMAND, true, List.of(), claim, List.of())
+                        .of(like.trials()),
+                like.trials());
+    }
+
     @Test
     void anotherSystemThanWasMeasuredHasNoNextStep() {
         PricedPoint rented =
                 point(SYSTEM, ON_DEMAND, ShippedPricesTest.BOOK, List.of(), trial(0.95, volume(1), CLOSED));
-        PricedPoint own = new PricedPoint(
-                rented.target(),
-                rented.point(),
-                rented.cells(),
-                rented.status(),
-                null,
-                new Costing(
-                                rented.cost().bill(),
-                                ShippedPricesTest.BOOK,
-                                ON_DEMAND,
-                                true,
-                                List.of(),
-                                Costing.Claim.OTHER,
-                                List.of())
-                        .of(rented.trials()),
-                rented.trials());
+        PricedPoint own = bought(rented, rented.cost().bill(), Costing.Claim.OTHER);
         assertThat(NextStep.of(rented, () -> ShippedPricesTest.BOOK)).isPresent();
         assertThat(NextStep.of(own, () -> {
                     throw new AssertionError("no price was asked for");

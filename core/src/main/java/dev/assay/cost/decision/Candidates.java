@@ -12,7 +12,6 @@ import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.plan.Cell;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Currency;
@@ -108,15 +107,14 @@ public final class Candidates {
                 best.merge(
                         List.of(one.workload(), one.configuration()),
                         i,
-                        (before, now) ->
-                                rate(candidates.get(now)).compareTo(rate(candidates.get(before))) > 0 ? now : before);
+                        (before, now) -> Configuration.rate(candidates.get(now))
+                                                .compareTo(Configuration.rate(candidates.get(before)))
+                                        > 0
+                                ? now
+                                : before);
             }
         }
         return best.values().stream().map(measured::get).toList();
-    }
-
-    private static BigDecimal rate(Candidate candidate) {
-        return candidate.transactionsPerSecond().value();
     }
 
     /** By the workloads that were run, in the order in which they come. */

@@ -70,7 +70,7 @@ public record Configuration(String name, List<Candidate> points) {
         return steps;
     }
 
-    private static BigDecimal rate(Candidate candidate) {
+    static BigDecimal rate(Candidate candidate) {
         return candidate.transactionsPerSecond().value();
     }
 }

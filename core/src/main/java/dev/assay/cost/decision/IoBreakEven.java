@@ -48,17 +48,9 @@ public record IoBreakEven(
         if (!RdsSystem.billsRequests(bill.system())) {
             return Optional.empty();
         }
-        RdsSystem billed;
-        try {
-            billed = RdsSystem.parse(bill.system(), prices);
-        } catch (AssayException e) {
-            // It is sold by another name, or not there at all: then its own price says so.
-            return Optional.empty();
-        }
-        RdsStorage free = billed.storage().withRequestsInItsPrice();
-        return free == null
-                ? Optional.empty()
-                : Optional.of(of(billed, free, prices, point.cost().terms()));
+        return RdsSystem.of(bill, prices)
+                .flatMap(billed -> Optional.ofNullable(billed.storage().withRequestsInItsPrice())
+                        .map(free -> of(billed, free, prices, point.cost().terms())));
     }
 
     /** Whether it is Aurora's storage that counts them. */

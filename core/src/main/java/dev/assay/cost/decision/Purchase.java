@@ -7,7 +7,6 @@ import dev.assay.cost.RdsInstanceKey;
 import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedFacts;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.model.AssayException;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
@@ -49,14 +48,9 @@ record Purchase(RdsSystem now, RdsSystem system, String more, BigDecimal factor,
      */
     static Optional<Purchase> of(String resource, PricedPoint point, PriceBook prices) {
         ResourceBill bill = point.cost().bill();
-        RdsSystem now;
-        try {
-            now = RdsSystem.parse(bill.system(), prices);
-        } catch (AssayException e) {
-            // It is sold by another name, or not there at all: then its own price says so.
-            return Optional.empty();
-        }
-        if (!RdsBill.of(now).lines().equals(ProbeHosts.without(bill).lines())) {
+        RdsSystem now = RdsSystem.of(bill, prices).orElse(null);
+        if (now == null
+                || !RdsBill.of(now).lines().equals(ProbeHosts.without(bill).lines())) {
             return Optional.empty();
         }
         List<InstanceFacts> stated = point.cost().facts();

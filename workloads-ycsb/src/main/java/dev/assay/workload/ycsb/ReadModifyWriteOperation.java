@@ -46,7 +46,6 @@ final class ReadModifyWriteOperation implements Transaction<KeyValueSession> {
         inputs.draw(key);
         fields = inputs.fieldsToRead();
         inputs.drawUpdate(written, values, key);
-        read = false;
         begun = false;
     }
 
@@ -86,10 +85,8 @@ final class ReadModifyWriteOperation implements Transaction<KeyValueSession> {
 
     @Override
     public void ended(boolean successful, boolean measured) {
-        if (read) {
-            inputs.verification().verify(key, row);
-        } else if (begun) {
-            inputs.verification().nothingRead();
+        if (begun) {
+            inputs.verification().verify(key, read ? row : null);
         }
     }
 }

@@ -26,7 +26,6 @@ final class ReadOperation implements Transaction<KeyValueSession> {
         inputs.draw(key);
         fields = inputs.fieldsToRead();
         begun = false;
-        read = false;
     }
 
     @Override
@@ -40,10 +39,8 @@ final class ReadOperation implements Transaction<KeyValueSession> {
 
     @Override
     public void ended(boolean successful, boolean measured) {
-        if (read) {
-            inputs.verification().verify(key, row);
-        } else if (begun) {
-            inputs.verification().nothingRead();
+        if (begun) {
+            inputs.verification().verify(key, read ? row : null);
         }
     }
 

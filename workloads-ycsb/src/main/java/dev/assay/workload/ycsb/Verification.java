@@ -37,13 +37,17 @@ final class Verification {
         this.step = step;
     }
 
-    /** Looks at a record that was read; YCSB's OK, UNEXPECTED_STATE and ERROR of its operation VERIFY. */
-    void verify(Key key, RowBuffer row) {
+    /**
+     * Looks at a record that was read; YCSB's OK, UNEXPECTED_STATE and ERROR of its operation VERIFY.
+     *
+     * @param row null if the read threw: YCSB finds nothing then, which is an ERROR; no value was read that could be wrong
+     */
+    void verify(Key key, @Nullable RowBuffer row) {
         if (step < 0) {
             return;
         }
         beganNanos = System.nanoTime();
-        outcome = compared(key, row);
+        outcome = row == null ? KeyValueOutcome.ERROR : compared(key, row);
         endedNanos = System.nanoTime();
     }
 
@@ -60,15 +64,6 @@ final class Verification {
         }
         right++;
         return OutcomeCode.COMMITTED;
-    }
-
-    /** Tells that a read threw: YCSB finds nothing then, which is an ERROR of its VERIFY; no value was read that could be wrong. */
-    void nothingRead() {
-        if (step >= 0) {
-            beganNanos = System.nanoTime();
-            endedNanos = beganNanos;
-            outcome = KeyValueOutcome.ERROR;
-        }
     }
 
     /** Tells the last one, once. */

@@ -72,23 +72,28 @@ class BindingStatusTest extends BindingRuns {
         assertThat(result.transactions().get(0).failed()).isEqualTo(OPERATIONS);
     }
 
+    private static void countSteps(RunEvent event, Map<String, Long> counts) {
+        if (event instanceof RunEvent.IntervalMeasured measured) {
+            measured.steps()
+                    .forEach(step -> counts.merge(
+                            step.type() + " " + step.outcome(),
+                            step.responseTime().count(),
+                            Long::sum));
+        }
+    }
+
     /** Both operations of a pair answer with statuses of their own; each thread meets them by itself. */
     @Test
     void stepsAndThreadsTellTheSameNames() throws Exception {
         write("bench.Busy", Sources.answering("Busy", """
                 return operation.equals("read") || operation.equals("insert") ? Status.OK : new Status("BUSY", "now");
                 """));
-        Map<String, Long> updates = new ConcurrentHashMap<>();
-        TrialResult result = run(experiment("f", "bench.Busy", Map.of()).listener(event -> {
-            if (event instanceof RunEvent.IntervalMeasured measured) {
-                measured.steps().stream()
-                        .filter(step -> step.type().equals("update"))
-                        .forEach(step -> updates.merge(
-                                step.outcome(), step.responseTime().count(), Long::sum));
-            }
-        }));
-        assertThat(updates).containsOnlyKeys("other-status/BUSY");
-        assertThat(updates.get("other-status/BUSY"))
+        Map<String, Long> told = new ConcurrentHashMap<>();
+        TrialResult result = run(experiment("f", "bench.Busy", Map.of()).listener(event -> countSteps(event, told)));
+        assertThat(told.keySet())
+                .filteredOn(step -> step.startsWith("update "))
+                .containsExactly("update other-status/BUSY");
+        assertThat(told.get("update other-status/BUSY"))
                 .isBetween(100L, 200L)
                 .isEqualTo(outcomes(result, "other-status/BUSY"));
     }
@@ -106,15 +111,7 @@ class BindingStatusTest extends BindingRuns {
         Map<String, Long> verified = new ConcurrentHashMap<>();
         TrialResult result = run(experiment("c", "bench.Breaking", Map.of())
                 .parameter("data-integrity", true)
-                .listener(event -> {
-                    if (event instanceof RunEvent.IntervalMeasured measured) {
-                        measured.steps()
-                                .forEach(step -> verified.merge(
-                                        step.type() + " " + step.outcome(),
-                                        step.responseTime().count(),
-                                        Long::sum));
-                    }
-                }));
+                .listener(event -> countSteps(event, verified)));
         long thrown = result.errors().stream().mapToLong(error -> error.count()).sum();
         // Every tenth of each of three threads, however they share them out.
         assertThat(thrown).isBetween(28L, 30L);
