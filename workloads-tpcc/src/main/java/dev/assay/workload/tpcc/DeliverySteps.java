@@ -38,11 +38,9 @@ final class DeliverySteps {
      */
     void execute(JdbcSession session, int ofWarehouse, int carrier, long millis, int[] delivered) throws SQLException {
         warehouse = ofWarehouse;
-        findOldest(session);
-        if (found == 0) {
+        if (!takeOldest(session)) {
             return;
         }
-        take(session);
         carry(session, carrier);
         if (DeliverySql.joins(session.dialect())) {
             dateTogether(session, millis);
@@ -53,6 +51,35 @@ final class DeliverySteps {
         }
         for (int at = 0; at < found; at++) {
             delivered[district[at] - 1] = order[at];
+        }
+    }
+
+    /**
+     * Finds and takes the oldest order of each district. Returns false if no district has one.
+     *
+     * <p>On products that find without locking, another delivery may take all of them between the two statements. This
+     * one waits for it at the first of them, then holds nothing and looks again. To repeat the whole transaction instead
+     * would let deliveries that meet again and again give up. A transaction that goes on seeing the same orders, because
+     * it reads from a snapshot, fails as it does where the product notices by itself.
+     */
+    private boolean takeOldest(JdbcSession session) throws SQLException {
+        int seen = 0;
+        while (true) {
+            findOldest(session);
+            if (found == 0) {
+                return false;
+            }
+            int taken = take(session);
+            if (taken == found) {
+                return true;
+            }
+            if (taken > 0 || order[0] == seen) {
+                throw new SQLTransactionRollbackException(
+                        (found - taken) + " of " + found + " orders of warehouse " + warehouse
+                                + " were taken by another delivery",
+                        "40001");
+            }
+            seen = order[0];
         }
     }
 
@@ -70,19 +97,10 @@ final class DeliverySteps {
         }
     }
 
-    /**
-     * Where finding locks nothing, another delivery may have taken an order between the look and the grip. Databases that
-     * notice by themselves fail with the same SQLSTATE.
-     */
-    private void take(JdbcSession session) throws SQLException {
+    private int take(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.take);
         setOrders(statement, 1);
-        int taken = statement.executeUpdate();
-        if (taken != found) {
-            throw new SQLTransactionRollbackException(
-                    (found - taken) + " orders of warehouse " + warehouse + " were delivered by somebody else",
-                    "40001");
-        }
+        return statement.executeUpdate();
     }
 
     private void carry(JdbcSession session, int carrier) throws SQLException {
