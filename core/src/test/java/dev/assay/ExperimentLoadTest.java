@@ -14,10 +14,12 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Driving;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The load that a builder's methods ask for. */
+@Parallel
 class ExperimentLoadTest {
 
     private static final Driving BOUND =

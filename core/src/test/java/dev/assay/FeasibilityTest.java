@@ -13,12 +13,14 @@ import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class FeasibilityTest {
 
     private static OpenLoop load(double perSecond, int sessions) {

@@ -16,6 +16,7 @@ import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LateChecksTest {
 
     private static class Connection implements Session {

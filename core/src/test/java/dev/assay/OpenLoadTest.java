@@ -16,6 +16,7 @@ import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Driving;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Schedules as an experiment is asked for them, of a workload with the one type {@code payment}. */
+@Parallel
 class OpenLoadTest {
 
     private static final RateProfile BURSTS = RateProfile.repeating(

@@ -15,6 +15,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The order of cells loads no data oftener than it has to. */
+@Parallel
 class PlanOrderTest {
 
     private static final List<String> SHAPING = List.of("rows");

@@ -9,10 +9,12 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.target.Expectation;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PreflightTest {
 
     private static final Expectation EXPECTATION = Expectation.ofUsers(1);

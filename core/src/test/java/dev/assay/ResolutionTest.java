@@ -19,6 +19,7 @@ import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Driving;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a plan leaves open follows its workload; what it says against it is refused. */
+@Parallel
 class ResolutionTest {
 
     private static final Driving BOUND =

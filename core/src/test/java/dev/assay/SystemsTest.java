@@ -12,6 +12,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class SystemsTest {
 
     private final List<String> done = new ArrayList<>();

@@ -3,9 +3,11 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.JavaInfo;
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class ThisJavaTest {
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.benchmarks.Budgets.Budget;
 import dev.assay.benchmarks.Budgets.Taken;
+import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class BudgetsTest {
 
     private static final List<Budget> BUDGETS =

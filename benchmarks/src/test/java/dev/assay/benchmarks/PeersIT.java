@@ -2,6 +2,9 @@ package dev.assay.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Programs;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -11,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The comparisons with other tools are scripts; their tests are written in their language. */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
+@Parallel
+@Exhaustive
 class PeersIT {
 
     @ParameterizedTest
@@ -23,6 +28,7 @@ class PeersIT {
                 "peers/test_ycsb.py"
             })
     void scriptsPassTheirOwnTests(String file) throws Exception {
+        Programs.require("python3");
         Process tests = new ProcessBuilder("python3", file)
                 .directory(Path.of("").toAbsolutePath().toFile())
                 .redirectErrorStream(true)

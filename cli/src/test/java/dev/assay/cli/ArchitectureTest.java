@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Random;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
 /** The arrows between modules and packages point one way. The command line is the one module that sees them all. */
+@Parallel
 class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()

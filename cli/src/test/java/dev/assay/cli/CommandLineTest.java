@@ -6,6 +6,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.Verdict;
+import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class CommandLineTest {
 
     @TempDir

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Of an experiment that fails, what was measured is told; {@link KilledPlanIT} has those that are stopped. */
+@Parallel
 class CutPlanTest {
 
     private static final String PLAN = """

@@ -3,10 +3,12 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class DatabasesCommandTest {
 
     @Test

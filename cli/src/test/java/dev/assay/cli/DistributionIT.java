@@ -12,6 +12,7 @@ import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.test.Parallel;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The program as it is delivered, as a process, on a real PostgreSQL. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Parallel
 class DistributionIT {
 
     private static final Path PROGRAM =

@@ -6,6 +6,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
+import dev.assay.test.Parallel;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class DoctorCommandTest {
 
     private static final Subject HOST = new Subject("open-files", Area.HOST);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.assay.Assay;
 import dev.assay.cli.sysbench.Translation;
 import dev.assay.cli.ycsb.Words;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What README, CONTRIBUTING and docs tell people to type exists: commands, make targets, modules, the way CI builds. */
+@Parallel
 class DocumentedCommandsTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(
         value = {OS.LINUX, OS.MAC},
         disabledReason = "there is no launcher for others")
+@Parallel
 class EmbeddedIT {
 
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));

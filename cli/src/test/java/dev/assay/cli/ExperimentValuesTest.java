@@ -7,6 +7,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.ExperimentValue;
 import dev.assay.model.plan.Origin;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every value of an experiment is shown and kept, and tells where it came from. */
+@Parallel
 class ExperimentValuesTest {
 
     private static final String PLAN = """

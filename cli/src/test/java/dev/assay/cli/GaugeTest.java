@@ -12,6 +12,7 @@ import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** What a screen shows of a run. */
+@Parallel
 class GaugeTest {
 
     private static final long SECOND = 1_000_000_000;

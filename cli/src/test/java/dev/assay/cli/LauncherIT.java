@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How the program starts: with the archive of classes if that fits, without a word if it does not. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Parallel
 class LauncherIT {
 
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));

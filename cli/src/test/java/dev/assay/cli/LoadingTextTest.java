@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.LoadingParts;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LoadingTextTest {
 
     @Test

@@ -6,6 +6,7 @@ import dev.assay.Assay;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Kebab;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Whatever becomes of a plan's text, it is an experiment or a clear refusal, never a failure of ours. */
+@Parallel
 class MangledPlansTest {
 
     private static final Assay ASSAY = Assay.create();

@@ -2,12 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** What one would buy next is told of a run whose resources were counted. */
+@Parallel
 class NextStepPriceTest extends PricedRuns {
 
     /** As if a database of RDS had served it, whose volume made so many requests a second while 80 % of the processors were busy. */

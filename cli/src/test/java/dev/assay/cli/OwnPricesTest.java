@@ -2,12 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Prices that a plan states itself. */
+@Parallel
 class OwnPricesTest extends PricedRuns {
 
     /** What somebody pays may stand in the plan itself, before a file and before all lists. */

@@ -9,6 +9,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The data of an experiment's targets come, are checked and go, once each and with the passwords of the plan. */
+@Parallel
 class PlanDataIT {
 
     private static final List<String> NAMES = List.of("first", "second");

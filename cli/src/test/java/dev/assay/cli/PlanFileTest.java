@@ -17,12 +17,14 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Plans become experiments, or clear messages. */
+@Parallel
 class PlanFileTest {
 
     private static final Assay ASSAY = Assay.create();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.Assay;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.model.unit.Kebab;
+import dev.assay.test.Parallel;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -18,6 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Everything the command line can say of an experiment, a plan can say. */
+@Parallel
 class PlanOptionsTest {
 
     /** Where a plan says what an option says. */

@@ -11,6 +11,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plans name traces of arrivals, which stand beside them. */
+@Parallel
 class PlanTraceTest {
 
     private static final String PLAN = """

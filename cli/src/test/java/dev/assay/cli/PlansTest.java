@@ -7,6 +7,7 @@ import dev.assay.PlanFile;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The plans that are shipped are the studies as they were published, and small ones that run here. */
+@Parallel
 class PlansTest {
 
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");

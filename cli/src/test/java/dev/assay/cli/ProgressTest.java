@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.io.RunReader;
+import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is seen of a run that goes on: runs of the simulated station, in this JVM. */
+@Parallel
 class ProgressTest {
 
     private static final String PLAN = """

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** YCSB's files and properties on the command line, without a database. */
+@Parallel
 class PropertyOptionsTest {
 
     @TempDir

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Points of runs side by side: what is ranked, what is not, and what is said of what to buy. */
+@Parallel
 class RankedPricesTest extends PricedRuns {
 
     private void runOfTwoTargets() throws IOException {

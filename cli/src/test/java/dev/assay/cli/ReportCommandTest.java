@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs end with a report, and reports are made again from their files; in this JVM and without a database. They end with so many
  * transactions: in a short time none may end where the host is busy.
  */
+@Parallel
 class ReportCommandTest {
 
     private static final String STATION = "simulated:service=constant:200us,servers=1";

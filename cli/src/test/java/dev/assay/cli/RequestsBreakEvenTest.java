@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** On which side of the break-even of I/O requests a run stands. */
+@Parallel
 class RequestsBreakEvenTest extends PricedRuns {
 
     private static final String MAGNETIC = "rds:us-east-1:mysql:db.m5.large:standard:100GiB";

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.Cost;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a run says of its price. */
+@Parallel
 class RunCostTest extends PricedRuns {
 
     @Test

@@ -11,6 +11,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plans run, in this JVM and without a database. */
+@Parallel
 class RunPlanTest {
 
     /** Cells end with so many transactions: in a short time none may end where the host is busy. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
 import dev.assay.model.result.LimitResult;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class StandardTextTest {
 
     private final List<AuditResult> audits = new ArrayList<>();

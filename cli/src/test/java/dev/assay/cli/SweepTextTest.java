@@ -9,6 +9,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The tables of an experiment show every cell, and average nothing that cannot be believed. */
+@Parallel
 class SweepTextTest {
 
     private static final String PLAN = """

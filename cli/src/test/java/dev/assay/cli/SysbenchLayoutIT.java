@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.internal.io.RunReader;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Programs;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same words for sysbench and for {@code assay sysbench}: both print the same lines, but for the numbers in them. */
+@Parallel
 class SysbenchLayoutIT {
 
     @Nested
@@ -42,6 +44,7 @@ class SysbenchLayoutIT {
     }
 
     @Nested
+    @Exhaustive
     class OnMariadb extends Contract {
         OnMariadb() {
             super("mariadb");
@@ -68,7 +71,7 @@ class SysbenchLayoutIT {
 
         @BeforeAll
         void create() throws SQLException {
-            requireInstalled();
+            Programs.require("sysbench");
             theirs = DevelopmentServer.shared(product).scratch();
             ours = DevelopmentServer.shared(product).scratch();
         }
@@ -81,12 +84,6 @@ class SysbenchLayoutIT {
             if (ours != null) {
                 ours.close();
             }
-        }
-
-        private static void requireInstalled() {
-            boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                    .anyMatch(directory -> Files.isExecutable(Path.of(directory, "sysbench")));
-            Assumptions.assumeTrue(there, "sysbench is not installed; run: dev/setup");
         }
 
         /** Tables one after the other or side by side: the lines about them are the same. */

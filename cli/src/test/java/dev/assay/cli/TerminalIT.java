@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The program on a terminal, from its launcher on: what it draws there while it runs, and what stands there when it has ended. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Parallel
 class TerminalIT {
 
     private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));

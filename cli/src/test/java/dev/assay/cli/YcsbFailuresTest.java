@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import bench.FailingBinding;
 import bench.KeepingBinding;
+import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a binding answers that fails by turns is told in the lines that YCSB's own client prints of the same binding. */
+@Parallel
 class YcsbFailuresTest {
 
     private static final String BINDING = "-db " + FailingBinding.class.getName() + " ";

@@ -7,6 +7,7 @@ import static java.util.Comparator.comparingInt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cli.YcsbClient.Printed;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * YCSB's own client in a process of its own, with its own exporters, and {@code --style ycsb}: both print the same lines, but
  * for the numbers in them.
  */
+@Parallel
 class YcsbLayoutTest {
 
     private static final String EXPORTERS = "site.ycsb.measurements.exporter.";

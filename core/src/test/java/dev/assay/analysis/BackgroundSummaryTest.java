@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The second type's 400,000 transactions were queued by users of the first, and counted there. */
+@Parallel
 class BackgroundSummaryTest {
 
     private final TrialFixture trial = new TrialFixture();

@@ -8,6 +8,7 @@ import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Parallel
 class ClientLimitsTest {
 
     private static final long SECOND = 1_000_000_000L;

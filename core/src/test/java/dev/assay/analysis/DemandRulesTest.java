@@ -14,6 +14,7 @@ import dev.assay.model.result.Verdict.Status;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** 600,000 New-Orders and 400,000 Payments of 1 ms each, held against what a standard wants of them. */
+@Parallel
 class DemandRulesTest {
 
     private static final List<TransactionType> TYPES = List.of(

@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every reason of a verdict is explained in {@code docs/measuring.md}, with the status it brings, and no other is. */
+@Parallel
 class DocumentedVerdictsTest {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/assay/analysis");

@@ -3,11 +3,13 @@ package dev.assay.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.test.Parallel;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class MeanEstimateTest {
 
     /** Published tables of the distribution, such as NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2. */

@@ -10,10 +10,12 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class OperationalLawsTest {
 
     private static final OpenLoop OPEN = new OpenLoop(Rate.perSecond(10_000), Arrivals.POISSON, 500);

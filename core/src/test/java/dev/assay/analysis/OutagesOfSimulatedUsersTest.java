@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.test.Parallel;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole runs with a known truth, over many seeds. */
+@Parallel
 class OutagesOfSimulatedUsersTest {
 
     private static ToDoubleFunction<RandomStream> exponential(double mean) {

@@ -15,12 +15,14 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Two seconds of ramp-up, then a measurement of one interval a second. */
+@Parallel
 class OutagesTest {
 
     private static final long SECOND = 1_000_000_000L;

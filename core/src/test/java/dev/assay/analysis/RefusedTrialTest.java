@@ -17,10 +17,12 @@ import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What would have been offered is told, in transactions, as if it had been. */
+@Parallel
 class RefusedTrialTest {
 
     @Test

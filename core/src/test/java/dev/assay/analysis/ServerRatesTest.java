@@ -7,11 +7,13 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.target.ServerMetric;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class ServerRatesTest {
 
     private static final long SECOND = 1_000_000_000L;

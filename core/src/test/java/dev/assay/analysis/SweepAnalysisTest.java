@@ -14,6 +14,7 @@ import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Trials meet their cells by number, and what cannot be believed is in no mean. */
+@Parallel
 class SweepAnalysisTest {
 
     /** Users 1 and 2, each twice: cells 1 and 3 are of one user, 2 and 4 of two. */

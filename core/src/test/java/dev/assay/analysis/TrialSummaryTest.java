@@ -19,6 +19,7 @@ import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -28,6 +29,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class TrialSummaryTest {
 
     private final TrialFixture trial = new TrialFixture();

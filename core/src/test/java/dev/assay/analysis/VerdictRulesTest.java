@@ -13,12 +13,14 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Each rule is tried on both sides of its bound. */
+@Parallel
 class VerdictRulesTest {
 
     private final TrialFixture trial = new TrialFixture();

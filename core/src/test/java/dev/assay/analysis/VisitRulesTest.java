@@ -13,12 +13,14 @@ import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Visitors of eleven transactions of 1 ms, with 2 s of thought between them: 20.011 s. */
+@Parallel
 class VisitRulesTest {
 
     private final TrialFixture trial = new TrialFixture();

@@ -21,6 +21,7 @@ import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -29,12 +30,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds of every bill: random ones with random prices, from fixed seeds. Nothing here is approximate. */
+@Parallel
 class BillPropertiesTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
@@ -103,99 +104,118 @@ class BillPropertiesTest {
         }
     }
 
-    static IntStream seeds() {
+    private static IntStream seeds() {
         return IntStream.range(0, 200);
     }
 
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void moreOfAnythingNeverLowersABill(int seed) {
-        Case one = Case.of(seed);
-        PricedBill before = one.priced();
-        for (int i = 0; i < one.bill().lines().size(); i++) {
-            List<Line> lines = new ArrayList<>(one.bill().lines());
-            Line line = lines.get(i);
-            lines.set(
-                    i,
-                    new Line(
-                            line.component(),
-                            line.sku(),
-                            line.quantity().add(new BigDecimal("0.01")),
-                            line.unit(),
-                            line.reason(),
-                            line.ownPrice()));
-            PricedBill more = one.priced(new ResourceBill("more", lines, List.of()));
-            assertThat(more.perMonth()).as("seed %d, line %d", seed, i).isGreaterThanOrEqualTo(before.perMonth());
-            assertThat(more.perHour()).as("seed %d, line %d", seed, i).isGreaterThanOrEqualTo(before.perHour());
-            assertThat(more.probe().perMonth(one.terms().hoursPerMonth()))
-                    .as("seed %d, line %d", seed, i)
-                    .isGreaterThanOrEqualTo(before.probe().perMonth(one.terms().hoursPerMonth()));
-        }
+    /** The seed of the first bill that fails is in the message. */
+    private static void forEachSeed(IntConsumer property) {
+        seeds().forEach(seed -> {
+            try {
+                property.accept(seed);
+            } catch (RuntimeException e) {
+                throw new AssertionError("seed " + seed, e);
+            }
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void theSamePricesAgainAreTheSameBillAlsoAfterItWasStored(int seed) {
-        Case one = Case.of(seed);
-        ResourceBill stored = Json.read(Json.write(one.bill()), ResourceBill.class);
-        assertThat(stored).as("seed %d", seed).isEqualTo(one.bill());
-        assertThat(one.priced(stored)).as("seed %d", seed).isEqualTo(one.priced());
+    @Test
+    void moreOfAnythingNeverLowersABill() {
+        forEachSeed(seed -> {
+            Case one = Case.of(seed);
+            PricedBill before = one.priced();
+            for (int i = 0; i < one.bill().lines().size(); i++) {
+                List<Line> lines = new ArrayList<>(one.bill().lines());
+                Line line = lines.get(i);
+                lines.set(
+                        i,
+                        new Line(
+                                line.component(),
+                                line.sku(),
+                                line.quantity().add(new BigDecimal("0.01")),
+                                line.unit(),
+                                line.reason(),
+                                line.ownPrice()));
+                PricedBill more = one.priced(new ResourceBill("more", lines, List.of()));
+                assertThat(more.perMonth()).as("seed %d, line %d", seed, i).isGreaterThanOrEqualTo(before.perMonth());
+                assertThat(more.perHour()).as("seed %d, line %d", seed, i).isGreaterThanOrEqualTo(before.perHour());
+                assertThat(more.probe().perMonth(one.terms().hoursPerMonth()))
+                        .as("seed %d, line %d", seed, i)
+                        .isGreaterThanOrEqualTo(
+                                before.probe().perMonth(one.terms().hoursPerMonth()));
+            }
+        });
+    }
+
+    @Test
+    void theSamePricesAgainAreTheSameBillAlsoAfterItWasStored() {
+        forEachSeed(seed -> {
+            Case one = Case.of(seed);
+            ResourceBill stored = Json.read(Json.write(one.bill()), ResourceBill.class);
+            assertThat(stored).as("seed %d", seed).isEqualTo(one.bill());
+            assertThat(one.priced(stored)).as("seed %d", seed).isEqualTo(one.priced());
+        });
     }
 
     /** What a run stores is enough to price it again: no list is asked, and nothing is different. */
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void aRunThatIsPricedAgainByNothingNewCostsTheSame(int seed) {
-        Case one = Case.of(seed);
-        TrialResult trial = MeteredUseTest.trial(true, true);
-        Cost cost = one.of(trial);
-        assertThat(cost.counted().size() + cost.missing().size())
-                .as("seed %d: what is metered is priced or named", seed)
-                .isEqualTo(one.bill().meters().size());
-        RunResult run = new RunResult(
-                RunResult.SCHEMA_VERSION,
-                ResultFixture.closed(),
-                List.of(Json.read(Json.write(trial.withCost(cost)), TrialResult.class)));
-        Repricing nothing = new Repricing(
-                null,
-                null,
-                null,
-                null,
-                PriceBook.EMPTY,
-                PriceBook.EMPTY,
-                new AskedTerms(null, null, null, null, List.of()),
-                List.of(),
-                null,
-                KNOWN);
-        assertThat(nothing.of(run, "run"))
-                .as("seed %d", seed)
-                .extracting(PricedPoint::cost)
-                .containsExactly(cost);
+    @Test
+    void aRunThatIsPricedAgainByNothingNewCostsTheSame() {
+        forEachSeed(seed -> {
+            Case one = Case.of(seed);
+            TrialResult trial = MeteredUseTest.trial(true, true);
+            Cost cost = one.of(trial);
+            assertThat(cost.counted().size() + cost.missing().size())
+                    .as("seed %d: what is metered is priced or named", seed)
+                    .isEqualTo(one.bill().meters().size());
+            RunResult run = new RunResult(
+                    RunResult.SCHEMA_VERSION,
+                    ResultFixture.closed(),
+                    List.of(Json.read(Json.write(trial.withCost(cost)), TrialResult.class)));
+            Repricing nothing = new Repricing(
+                    null,
+                    null,
+                    null,
+                    null,
+                    PriceBook.EMPTY,
+                    PriceBook.EMPTY,
+                    new AskedTerms(null, null, null, null, List.of()),
+                    List.of(),
+                    null,
+                    KNOWN);
+            assertThat(nothing.of(run, "run"))
+                    .as("seed %d", seed)
+                    .extracting(PricedPoint::cost)
+                    .containsExactly(cost);
+        });
     }
 
     /** A busier trial of the same length is never cheaper, and dearer by what it used more where that has a price. */
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void moreUseNeverLowersAPriceAndIsPaidByItsPrice(int seed) {
-        Case one = Case.of(seed);
-        Random random = new Random(seed);
-        double reads = random.nextInt(10_000);
-        double received = random.nextInt(10_000_000);
-        double sent = random.nextInt(10_000_000);
-        Cost less = one.of(MeteredUseTest.trial(reads, sent, received));
-        Cost more = one.of(MeteredUseTest.trial(
-                reads + random.nextInt(100), sent + random.nextInt(1_000), received + random.nextInt(1_000)));
-        assertThat(more.perMonth()).as("seed %d", seed).isGreaterThanOrEqualTo(less.perMonth());
-        Map<Sku, BigDecimal> prices = new HashMap<>();
-        for (int i = 0; i < more.counted().size(); i++) {
-            prices.put(
-                    more.counted().get(i).sku(),
-                    more.prices().get(more.bill().lines().size() + i).price().amount());
-        }
-        BigDecimal paid = charged(more, prices).subtract(charged(less, prices));
-        assertThat(more.perMonth().subtract(less.perMonth()))
-                .as("seed %d", seed)
-                .isEqualByComparingTo(paid.multiply(one.terms().hoursPerMonth()));
+    @Test
+    void moreUseNeverLowersAPriceAndIsPaidByItsPrice() {
+        forEachSeed(seed -> {
+            Case one = Case.of(seed);
+            Random random = new Random(seed);
+            double reads = random.nextInt(10_000);
+            double received = random.nextInt(10_000_000);
+            double sent = random.nextInt(10_000_000);
+            Cost less = one.of(MeteredUseTest.trial(reads, sent, received));
+            Cost more = one.of(MeteredUseTest.trial(
+                    reads + random.nextInt(100), sent + random.nextInt(1_000), received + random.nextInt(1_000)));
+            assertThat(more.perMonth()).as("seed %d", seed).isGreaterThanOrEqualTo(less.perMonth());
+            Map<Sku, BigDecimal> prices = new HashMap<>();
+            for (int i = 0; i < more.counted().size(); i++) {
+                prices.put(
+                        more.counted().get(i).sku(),
+                        more.prices()
+                                .get(more.bill().lines().size() + i)
+                                .price()
+                                .amount());
+            }
+            BigDecimal paid = charged(more, prices).subtract(charged(less, prices));
+            assertThat(more.perMonth().subtract(less.perMonth()))
+                    .as("seed %d", seed)
+                    .isEqualByComparingTo(paid.multiply(one.terms().hoursPerMonth()));
+        });
     }
 
     /** For an hour of use. */
@@ -205,13 +225,16 @@ class BillPropertiesTest {
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void sumsOfARunEqualTheirParts(int seed) {
-        Cost cost = Case.of(seed).of(MeteredUseTest.trial(true, true));
-        assertThat(cost.components().stream().map(Cost.Component::perMonth).reduce(BigDecimal.ZERO, BigDecimal::add))
-                .as("seed %d", seed)
-                .isEqualByComparingTo(cost.perMonth());
+    @Test
+    void sumsOfARunEqualTheirParts() {
+        forEachSeed(seed -> {
+            Cost cost = Case.of(seed).of(MeteredUseTest.trial(true, true));
+            assertThat(cost.components().stream()
+                            .map(Cost.Component::perMonth)
+                            .reduce(BigDecimal.ZERO, BigDecimal::add))
+                    .as("seed %d", seed)
+                    .isEqualByComparingTo(cost.perMonth());
+        });
     }
 
     @Test
@@ -234,19 +257,20 @@ class BillPropertiesTest {
                 .anyMatch(gap -> gap.reason().endsWith("; drawn"));
     }
 
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void sumsEqualTheirParts(int seed) {
-        PricedBill bill = Case.of(seed).priced();
-        BigDecimal hours = bill.hoursPerMonth();
-        Money parts = Money.zero(bill.currency());
-        for (CostComponent component : bill.components()) {
-            parts = parts.plus(bill.of(Set.of(component)).perMonth(hours));
-        }
-        Charge all = bill.lines().stream()
-                .filter(line -> line.line().component() != CostComponent.PROBE)
-                .map(PricedBill.PricedLine::charge)
-                .reduce(Charge.none(bill.currency()), Charge::plus);
-        assertThat(bill.perMonth()).as("seed %d", seed).isEqualTo(parts).isEqualTo(all.perMonth(hours));
+    @Test
+    void sumsEqualTheirParts() {
+        forEachSeed(seed -> {
+            PricedBill bill = Case.of(seed).priced();
+            BigDecimal hours = bill.hoursPerMonth();
+            Money parts = Money.zero(bill.currency());
+            for (CostComponent component : bill.components()) {
+                parts = parts.plus(bill.of(Set.of(component)).perMonth(hours));
+            }
+            Charge all = bill.lines().stream()
+                    .filter(line -> line.line().component() != CostComponent.PROBE)
+                    .map(PricedBill.PricedLine::charge)
+                    .reduce(Charge.none(bill.currency()), Charge::plus);
+            assertThat(bill.perMonth()).as("seed %d", seed).isEqualTo(parts).isEqualTo(all.perMonth(hours));
+        });
     }
 }

@@ -22,6 +22,7 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.spi.cost.CostModel;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What {@code docs/cost.md} says is what the code does. */
+@Parallel
 class CostDocumentTest {
 
     private static final Path PAGE = Path.of("").toAbsolutePath().getParent().resolve("docs/cost.md");

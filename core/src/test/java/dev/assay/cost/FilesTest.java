@@ -12,6 +12,7 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Prices and bills that people write. */
+@Parallel
 class FilesTest {
 
     private static final String PRICES = String.join(",", UnitPrice.COLUMNS) + "\n";

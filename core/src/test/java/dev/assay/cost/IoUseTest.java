@@ -15,12 +15,14 @@ import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The requests that a run counted, held against the number from which on it is cheaper to pay for none. */
+@Parallel
 class IoUseTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 22);

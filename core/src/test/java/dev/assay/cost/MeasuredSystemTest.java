@@ -6,12 +6,14 @@ import dev.assay.cost.Costing.Claim;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class MeasuredSystemTest {
 
     private static final String HOST = "db.c9akciq32.us-east-1.rds.amazonaws.com";

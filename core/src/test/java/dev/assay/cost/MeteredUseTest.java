@@ -24,6 +24,7 @@ import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a trial used that is billed by use: counted, or named; never taken for nothing. */
+@Parallel
 class MeteredUseTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 22);

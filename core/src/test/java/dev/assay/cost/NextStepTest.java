@@ -17,6 +17,7 @@ import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What one would buy next of what bound; nothing where nobody knows what that is, or there is no more of it. */
+@Parallel
 class NextStepTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 22);

@@ -15,6 +15,7 @@ import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Currency;
@@ -22,6 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PricingTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 22);

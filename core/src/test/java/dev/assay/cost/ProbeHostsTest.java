@@ -8,11 +8,13 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class ProbeHostsTest {
 
     private static final ResourceBill STUDY =

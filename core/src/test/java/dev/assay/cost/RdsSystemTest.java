@@ -11,6 +11,7 @@ import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class RdsSystemTest {
 
     private static RdsSystem parse(String text) {

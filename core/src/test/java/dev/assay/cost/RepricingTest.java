@@ -19,6 +19,7 @@ import dev.assay.model.result.Cost;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Runs that were priced, priced again. */
+@Parallel
 class RepricingTest {
 
     private static final Prices KNOWN = Prices.discover(RepricingTest.class.getClassLoader());

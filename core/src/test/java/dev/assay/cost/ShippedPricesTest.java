@@ -9,11 +9,13 @@ import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.Sku;
 import dev.assay.spi.cost.PriceQuery;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class ShippedPricesTest {
 
     static final PriceBook BOOK = new ShippedPrices().prices(PriceQuery.ALL);

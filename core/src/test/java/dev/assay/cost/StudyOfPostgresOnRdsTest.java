@@ -12,6 +12,7 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The table of a published study of PostgreSQL 15 on RDS: what it printed comes out to the last digit. */
+@Parallel
 class StudyOfPostgresOnRdsTest {
 
     static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";

@@ -15,6 +15,7 @@ import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.Sku;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * of instances, storage and I/O, and nothing of what was stored, read and moved: those quantities are chosen so that they give the
  * printed sum, and show only that a bill of quantities and the formula agree.
  */
+@Parallel
 class StudyOfTpccOnRdsTest {
 
     private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2011, 1, 1));

@@ -10,10 +10,12 @@ import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.model.result.Finding.Subject;
 import dev.assay.spi.target.Expectation;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class DoctorTest {
 
     private static final Subject HOST = new Subject("open-files", Area.HOST);

@@ -2,6 +2,7 @@ package dev.assay.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Everything that is examined is explained in {@code docs/doctor.md}, with the area it belongs to, and nothing else is. */
+@Parallel
 class DocumentedFindingsTest {
 
     private static final Path SOURCES = Path.of("src/main/java/dev/assay");

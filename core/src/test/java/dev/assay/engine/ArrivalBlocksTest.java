@@ -10,6 +10,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Parallel
 class ArrivalBlocksTest {
 
     private static final int SIZE = ArrivalBlocks.SIZE;

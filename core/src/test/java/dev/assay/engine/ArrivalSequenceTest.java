@@ -7,12 +7,14 @@ import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class ArrivalSequenceTest {
 
     private static final int BLOCK = ArrivalBlocks.SIZE;

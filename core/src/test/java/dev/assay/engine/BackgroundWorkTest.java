@@ -8,6 +8,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Users hand in work, background workers do it: in real time, ended by counts. */
+@Parallel
 class BackgroundWorkTest {
 
     private static final Schedule LIMITED = new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 300);

@@ -6,8 +6,10 @@ import dev.assay.spi.target.BorrowingSession;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class BorrowingStationTest {
 
     /** A session that has to wait a fixed time for its connection. */

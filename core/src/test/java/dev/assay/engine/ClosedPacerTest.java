@@ -7,11 +7,13 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class ClosedPacerTest {
 
     private static final long SECOND = 1_000_000_000L;

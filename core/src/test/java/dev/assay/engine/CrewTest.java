@@ -14,11 +14,13 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class CrewTest {
 
     private static final Schedule SCHEDULE = Schedule.measuring(Duration.ofSeconds(1));

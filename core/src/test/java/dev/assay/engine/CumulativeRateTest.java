@@ -8,6 +8,7 @@ import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RateProfile.Segment;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arrivals here are constant ones: number n where n have been expected. */
+@Parallel
 class CumulativeRateTest {
 
     private static final long SECOND = 1_000_000_000L;

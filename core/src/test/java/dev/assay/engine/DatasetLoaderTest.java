@@ -11,6 +11,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class DatasetLoaderTest {
 
     /** A store that remembers which chunks were written, and does something with each. */

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.ErrorCount;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class ErrorLogTest {
 
     private static final List<String> TYPES = List.of("new-order", "payment");

@@ -3,11 +3,13 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the kernel tells of a host's processors, by proc(5). */
+@Parallel
 class HostTicksTest {
 
     /** user, nice, system, idle, iowait, irq, softirq, steal; guest and guest nice are parts of the first two. */

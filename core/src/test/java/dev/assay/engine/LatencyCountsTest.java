@@ -3,10 +3,12 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LatencyCountsTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

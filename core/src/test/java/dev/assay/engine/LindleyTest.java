@@ -15,6 +15,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Transaction;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Theory of Queues with a Single Server", 1952). The same draws that the engine makes are made here, and the recursion says
  * what it has to measure: to the nanosecond in virtual time, and in real time but for what it recorded of its own lateness.
  */
+@Parallel
 class LindleyTest {
 
     private static final long SECOND = 1_000_000_000L;

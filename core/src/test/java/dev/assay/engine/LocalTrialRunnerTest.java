@@ -17,6 +17,7 @@ import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** In real time, ended by counts and never by the clock: nothing here depends on how fast this host is. */
+@Parallel
 class LocalTrialRunnerTest {
 
     private static final Duration MILLISECOND = Duration.ofMillis(1);

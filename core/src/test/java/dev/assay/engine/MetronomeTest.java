@@ -9,6 +9,7 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,6 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Users whose next transaction lies far beyond the end of the load: all of them have ended long before it. */
+@Parallel
 class MetronomeTest {
 
     private static final Duration MEANS_FOREVER = Duration.ofHours(100);

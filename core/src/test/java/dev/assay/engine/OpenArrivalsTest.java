@@ -10,6 +10,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Ten arrivals a second, the first at once. */
+@Parallel
 class OpenArrivalsTest {
 
     private static final long SECOND = 1_000_000_000L;

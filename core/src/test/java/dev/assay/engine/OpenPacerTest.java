@@ -3,9 +3,11 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class OpenPacerTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -7,12 +7,14 @@ import com.sun.management.ThreadMXBean;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Outcomes whose names a run tells are counted apart, as far as there is room. */
+@Parallel
 class OutcomePlacesTest {
 
     private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND), 2);

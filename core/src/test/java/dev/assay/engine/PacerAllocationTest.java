@@ -6,12 +6,14 @@ import com.sun.management.ThreadMXBean;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What paces users allocates nothing, however they think. */
+@Parallel
 class PacerAllocationTest {
 
     private static final int ROUNDS = 20_000;

@@ -3,12 +3,14 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PatienceTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -3,11 +3,13 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class ProbeMonitorTest {
 
     @Test

@@ -2,8 +2,10 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class QueueingStationTest {
 
     private static QueueingStation.Servers servers(int count, long freezeAt, long freezeFor) {

@@ -11,6 +11,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The instrument against theory: the engine's own workers, pacers, recorders and sampler on a simulated station, in
  * virtual time, over ten million arrivals and more. Seeds are fixed, so the figures are the same in every run.
  */
+@Parallel
 class QueueingTheoryTest {
 
     private static final long MILLI = 1_000_000;

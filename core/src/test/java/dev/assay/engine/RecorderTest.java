@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.util.Objects;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RecorderTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -3,8 +3,10 @@ package dev.assay.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RehearsalTest {
 
     /** A fifth of the time is the measurement: the rest is the ramp-up, the ramp-down, and what is before and behind. */

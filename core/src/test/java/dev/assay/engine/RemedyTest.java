@@ -7,9 +7,11 @@ import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Remedy;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
 /** What transactions say themselves of their failures goes before the class of the failure. */
+@Parallel
 class RemedyTest {
 
     private static StationFixture fixture(Remedy remedy) {

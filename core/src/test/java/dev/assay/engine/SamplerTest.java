@@ -10,9 +10,11 @@ import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class SamplerTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -11,6 +11,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sequences whose rate changes, or that come of several streams. */
+@Parallel
 class ScheduledArrivalsTest {
 
     private static final long SECOND = 1_000_000_000L;

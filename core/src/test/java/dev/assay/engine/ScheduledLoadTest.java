@@ -18,6 +18,7 @@ import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole trials under a schedule, on a station that serves at once or nearly so. */
+@Parallel
 class ScheduledLoadTest {
 
     private static final SystemUnderTest STATION =

@@ -13,6 +13,7 @@ import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** On a server to which a reading of its counters is one transaction, and the opening of a session two. */
+@Parallel
 class ServerAuditTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.target.ServerMonitor;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Parallel
 class ServerWatchTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What {@link SessionStation} does when sessions get lost. */
+@Parallel
 class SessionLossTest {
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Schedule;
 import dev.assay.spi.target.SessionOptions;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class SessionOpenerTest {
 
     /** Its sessions have these levels, one after the other; null cannot tell. */

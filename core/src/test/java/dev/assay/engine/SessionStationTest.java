@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class SessionStationTest {
 
     @Test

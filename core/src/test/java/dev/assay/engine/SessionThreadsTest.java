@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class SessionThreadsTest {
 
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());

@@ -6,12 +6,14 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How {@link SessionStation} treats a server in trouble. */
+@Parallel
 class SessionTroubleTest {
 
     private static final long MILLI = 1_000_000;

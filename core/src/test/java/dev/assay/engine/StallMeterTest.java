@@ -2,10 +2,12 @@ package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Against a clock whose sleepers wake as late as they are told. */
+@Parallel
 class StallMeterTest {
 
     private final LateClock clock = new LateClock();

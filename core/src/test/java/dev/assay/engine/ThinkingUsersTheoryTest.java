@@ -14,6 +14,7 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Phase;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Users who think and visitors who stay, in virtual time, against what theory knows of them. Seeds are fixed, so the figures
  * are the same in every run.
  */
+@Parallel
 class ThinkingUsersTheoryTest {
 
     private static final long MICRO = 1_000;

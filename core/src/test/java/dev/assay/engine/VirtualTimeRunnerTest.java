@@ -11,11 +11,13 @@ import dev.assay.model.result.Phase;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class VirtualTimeRunnerTest {
 
     private static final SystemUnderTest STATION =

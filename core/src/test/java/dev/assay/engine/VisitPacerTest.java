@@ -11,6 +11,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A visitor each second; the measurement lasts from the tenth second to the thirtieth, the load five more. */
+@Parallel
 class VisitPacerTest {
 
     private static final long SECOND = 1_000_000_000L;

@@ -11,6 +11,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a transaction is told when it has ended; a second of ramp-up, measurement and ramp-down each. */
+@Parallel
 class WorkerTest {
 
     private static final long SECOND = 1_000_000_000L;

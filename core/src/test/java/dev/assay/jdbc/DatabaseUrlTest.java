@@ -2,6 +2,7 @@ package dev.assay.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Addresses are literal, so that no name server is asked. */
+@Parallel
 class DatabaseUrlTest {
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class DialectsTest {
 
     private static final DatabaseIdentity POSTGRE = new DatabaseIdentity("Postgre", "18", "jdbc:x://h/d");

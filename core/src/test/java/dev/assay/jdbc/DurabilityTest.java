@@ -8,12 +8,14 @@ import dev.assay.jdbc.mysql.MysqlDialect;
 import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.result.Durability;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class DurabilityTest {
 
     private final Dialect postgres = new PostgresDialect();

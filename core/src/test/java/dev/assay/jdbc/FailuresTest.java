@@ -3,9 +3,11 @@ package dev.assay.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.AssayException;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class FailuresTest {
 
     @Test

@@ -7,10 +7,12 @@ import dev.assay.jdbc.mysql.MysqlDialect;
 import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class TableDdlTest {
 
     private static final Table ORDERS = new Table(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is left of a database when the JVM that started it ends in one way or another. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no SIGTERM: destroy() kills at once")
+@Parallel
 class DatabaseProcessIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(120);

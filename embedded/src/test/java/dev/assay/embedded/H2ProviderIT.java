@@ -8,6 +8,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.AssayException.Kind;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class H2ProviderIT extends ProviderContract {
 
     H2ProviderIT() {

@@ -2,9 +2,11 @@ package dev.assay.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class MariadbLogTest {
 
     private static final String STAMP = "2026-11-21 10:31:33 0 ";

@@ -8,6 +8,7 @@ import dev.assay.model.AssayException.Kind;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64", disabledReason = "there are no binaries for other platforms")
+@Parallel
 class MariadbProviderIT extends ProviderContract {
 
     /** Options that are read back under another name. */

@@ -2,9 +2,11 @@ package dev.assay.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PostgresLogTest {
 
     private static final String STAMP = "2026-11-21 03:47:58.001 UTC [5429] ";

@@ -7,6 +7,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.AssayException.Kind;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
+import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class PostgresProviderIT extends ProviderContract {
 
     PostgresProviderIT() {

@@ -10,6 +10,7 @@ import dev.assay.report.page.Section;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.HtmlReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left of a run is shown, what is wrong with it is said, and nothing crashes. */
+@Parallel
 class BrokenRunsTest {
 
     @TempDir

@@ -6,6 +6,7 @@ import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.picture.ChartPictures;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Charts as files, by the browser that is installed. */
+@Parallel
 class ChartPicturesIT {
 
     @TempDir

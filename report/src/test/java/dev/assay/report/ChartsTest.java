@@ -10,6 +10,7 @@ import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which charts there are of what, on which axes. */
+@Parallel
 class ChartsTest {
 
     @TempDir

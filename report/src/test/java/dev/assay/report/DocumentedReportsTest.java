@@ -7,6 +7,7 @@ import dev.assay.report.page.Chart;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code docs/reports.md} has every section, chart and table that the studies' reports have, and what it has is in the sources. */
+@Parallel
 class DocumentedReportsTest {
 
     private static final Pattern ROW =

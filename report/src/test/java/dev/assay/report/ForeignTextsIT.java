@@ -18,6 +18,7 @@ import dev.assay.report.page.Table.Cell;
 import dev.assay.report.page.Verbatim;
 import dev.assay.report.write.CsvReport;
 import dev.assay.report.write.HtmlReport;
+import dev.assay.test.Parallel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,7 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.NodeList;
 
 /** Texts that come from elsewhere, in every place of a page that has one: they are shown and copied as texts. */
+@Parallel
 class ForeignTextsIT {
 
     private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";

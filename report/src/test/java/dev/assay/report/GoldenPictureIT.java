@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.options.ScreenshotAnimations;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page that the documentation shows. With {@code -Dassay.picture=FILE} it is taken anew, as {@code make picture} does. */
+@Parallel
 class GoldenPictureIT {
 
     private static final int WIDTH = 1100;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.report.page.Page;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.HtmlReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep of 66 cells, each of 120 seconds. */
+@Parallel
 class LargeReportTest {
 
     @TempDir

@@ -13,6 +13,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.page.Paragraph;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Below the ledger stands more than what bound: a report names what to measure next, and what that can give at most. */
+@Parallel
 class NextStepTest {
 
     private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";

@@ -18,6 +18,7 @@ import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.CsvReport;
 import dev.assay.report.write.MarkdownReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Parallel
 class PagesTest {
 
     @TempDir

@@ -20,6 +20,7 @@ import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two repetitions on each of two systems, 190 and 210 New-Orders a minute, at 0.712 USD an hour. */
+@Parallel
 class RepeatedPricesTest {
 
     @TempDir

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How charts look: their words can be read, whatever room there is. */
+@Parallel
 class ReportChartsIT {
 
     @RegisterExtension

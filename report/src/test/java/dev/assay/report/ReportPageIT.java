@@ -11,6 +11,7 @@ import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How a report behaves in a browser, whatever is in it. */
+@Parallel
 class ReportPageIT {
 
     private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.report.page.Page;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.HtmlReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * How long the report of a sweep of 66 cells takes, each of 120 seconds: read, laid out and written in this JVM, and opened in a
  * browser. {@code make bench} holds that against its budget; elsewhere it is told, for a machine that builds may be busy.
  */
+@Parallel
 class ReportSpeedIT {
 
     private static final long RENDERED_MILLIS = 2_000;

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tables of a report in a browser. */
+@Parallel
 class ReportTablesIT {
 
     @RegisterExtension

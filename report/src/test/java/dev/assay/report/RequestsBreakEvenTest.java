@@ -18,6 +18,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.page.Paragraph;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A system whose I/O requests are billed: whether it would have been better not to pay for each. */
+@Parallel
 class RequestsBreakEvenTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);

@@ -11,6 +11,7 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A system and the same one with a standby, whose names do not say so. */
+@Parallel
 class StandbyTest {
 
     private static final String SYSTEM = "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:100GiB";

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reports of the published studies in a browser: each chart that is promised has the figures of the study. */
+@Parallel
 class StudyReportsIT {
 
     @RegisterExtension

@@ -11,6 +11,7 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Table;
 import dev.assay.report.write.HtmlReport;
 import dev.assay.report.write.MarkdownReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The table of all trials: whoever reads a figure has read before whether to believe it. */
+@Parallel
 class TrialsTableTest {
 
     @TempDir

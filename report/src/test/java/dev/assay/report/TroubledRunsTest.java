@@ -18,6 +18,7 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
 import dev.assay.report.write.MarkdownReport;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that were not all well: what cannot be believed, was repeated, was away, or is not alike. */
+@Parallel
 class TroubledRunsTest {
 
     private static final Verdict.Reason INVALID =

@@ -12,6 +12,7 @@ import dev.assay.report.page.Answer;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Workloads that say nothing of each other: neither ranked nor compared, but each shown with what it had. */
+@Parallel
 class UnlikeWorkloadsTest {
 
     @TempDir

@@ -65,9 +65,11 @@ public final class DevelopmentServer {
 
     /**
      * A server that this JVM starts with the first call and removes at its end: for tests that count what a server does
-     * altogether, that reconfigure it or kill it. MySQL and MariaDB count transactions of all databases in one.
+     * altogether, that reconfigure it or kill it. MySQL and MariaDB count transactions of all databases in one. Starts
+     * nothing where the {@link #shared} server of the product is not up, so that a test never installs a server.
      */
     public static DevelopmentServer own(String product) {
+        shared(product);
         return in(OwnServers.up(product), product);
     }
 

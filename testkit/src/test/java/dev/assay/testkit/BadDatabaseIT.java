@@ -8,6 +8,8 @@ import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,7 +19,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Parallel
 class BadDatabaseIT {
 
     abstract static class OnServer extends BadDatabase {
@@ -104,6 +108,7 @@ class BadDatabaseIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MYSQL)
     class Mysql extends OnMysqlFamily {
         Mysql() {
             super("mysql");
@@ -111,6 +116,7 @@ class BadDatabaseIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MARIADB)
     class Mariadb extends OnMysqlFamily {
         Mariadb() {
             super("mariadb");
@@ -118,6 +124,7 @@ class BadDatabaseIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_POSTGRESQL)
     class Postgres extends OnServer {
         Postgres() {
             super("postgresql");

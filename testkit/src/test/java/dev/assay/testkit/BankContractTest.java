@@ -2,7 +2,9 @@ package dev.assay.testkit;
 
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 
+@Parallel
 class BankContractTest extends WorkloadContract<BankParameters, JdbcSession> {
 
     @Override

@@ -5,12 +5,14 @@ import dev.assay.jdbc.JdbcTarget;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 
+@Parallel
 class BankOnH2IT {
 
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -1,7 +1,12 @@
 package dev.assay.testkit;
 
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Parallel
+@ResourceLock(Resources.OWN_MARIADB)
 class BankOnMariadbIT {
 
     @Nested

@@ -5,11 +5,13 @@ import dev.assay.jdbc.JdbcTarget;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Connections are cut by the client here. */
+@Parallel
 class BankOnPostgresIT extends WorkloadOnTargetContract<BankParameters, JdbcSession> {
 
     private static Target target;

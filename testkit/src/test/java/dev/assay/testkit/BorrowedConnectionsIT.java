@@ -16,6 +16,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Users who borrow their connections, on real databases. */
+@Parallel
 class BorrowedConnectionsIT {
 
     private static TrialResult run(TargetSpec spec, Connections connections, int users, int transactions) {
@@ -75,7 +77,7 @@ class BorrowedConnectionsIT {
 
     @TestFactory
     Stream<DynamicTest> eightUsersOfTwoConnectionsWait() {
-        return Drivers.each((drivers, database) -> requireWaits(database.spec(drivers.scheme())));
+        return Drivers.eachProduct((drivers, database) -> requireWaits(database.spec(drivers.scheme())));
     }
 
     /** Deadlocks make H2's users pause, which is service: how long they wait says less than how long they need not. */
@@ -96,14 +98,14 @@ class BorrowedConnectionsIT {
 
     @TestFactory
     Stream<DynamicTest> aConnectionForEachTransactionIsPartOfItsResponse() {
-        return Drivers.each((drivers, database) -> requireConsistent(
+        return Drivers.eachProduct((drivers, database) -> requireConsistent(
                 run(database.spec(drivers.scheme()), Connections.perTransaction(), 2, 200),
                 Connections.perTransaction()));
     }
 
     @TestFactory
     Stream<DynamicTest> aPoolThatTheServerCannotFillIsRefused() {
-        return Drivers.each((drivers, database) -> {
+        return Drivers.eachProduct((drivers, database) -> {
             database.limitConnections(3);
             TargetSpec spec = database.spec(drivers.scheme()).withConnections(Connections.pooled(8));
             try (Target target = JdbcTarget.connect(spec, Drivers.DIALECTS)) {

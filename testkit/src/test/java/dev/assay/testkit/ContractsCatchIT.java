@@ -19,6 +19,7 @@ import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The same as {@link ContractsCatchTest}, for contracts that need a database. */
+@Parallel
 class ContractsCatchIT {
 
     private static TargetSpec spec;

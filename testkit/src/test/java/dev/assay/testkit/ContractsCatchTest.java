@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
 /** Contracts that nothing can break are worth nothing: each fault is caught, and by the check that is about it. */
+@Parallel
 class ContractsCatchTest {
 
     /** Static and nested, so that they run only when asked for. */

@@ -7,9 +7,11 @@ import dev.assay.cost.formula.ThreeYears;
 import dev.assay.cost.formula.TpcStyle;
 import dev.assay.cost.formula.TransactionPrice;
 import dev.assay.spi.cost.CostModel;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Nested;
 
 /** The cost models that come with Assay keep what every one promises. */
+@Parallel
 class CostModelsContractTest {
 
     @Nested

@@ -3,6 +3,7 @@ package dev.assay.testkit;
 import dev.assay.jdbc.Dialects;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
+import dev.assay.test.Tier;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -30,15 +31,26 @@ record Drivers(String product, String scheme) {
         void test(Drivers drivers, ScratchDatabase database) throws Exception;
     }
 
-    /** A test for each, on an empty database of the shared servers. */
+    /** A test for each product and driver, on an empty database of the shared servers. */
     static Stream<DynamicTest> each(OnDatabase test) {
-        return ALL.stream()
-                .map(one -> DynamicTest.dynamicTest(one.toString(), () -> {
-                    try (ScratchDatabase database =
-                            DevelopmentServer.shared(one.product).scratch()) {
-                        test.test(one, database);
-                    }
-                }));
+        return tests(ALL.stream(), test);
+    }
+
+    /**
+     * As {@link #each}, but in the standard tier each product through its own driver alone: for rules in which drivers
+     * hardly differ.
+     */
+    static Stream<DynamicTest> eachProduct(OnDatabase test) {
+        return tests(ALL.stream().filter(one -> Tier.isExhaustive() || one.product.equals(one.scheme)), test);
+    }
+
+    private static Stream<DynamicTest> tests(Stream<Drivers> drivers, OnDatabase test) {
+        return drivers.map(one -> DynamicTest.dynamicTest(one.toString(), () -> {
+            try (ScratchDatabase database =
+                    DevelopmentServer.shared(one.product).scratch()) {
+                test.test(one, database);
+            }
+        }));
     }
 
     /** As {@link ScratchDatabase#spec(String)}, with another URL or account. */

@@ -7,6 +7,7 @@ import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.Expectation;
+import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Standard SQL on products that have it; what it does not promise is held to that. */
+@Parallel
 class GenericDialectIT {
 
     /** No dialect at all is found, so that the choice has to be the last resort. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.assay.jdbc.h2.H2Dialect;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class H2DialectIT extends DialectContract {
 
     private static H2 database;

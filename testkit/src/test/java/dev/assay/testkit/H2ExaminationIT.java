@@ -7,6 +7,7 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.Change;
+import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In the JVM, in a file, as an ordinary account that owns a schema. */
+@Parallel
 class H2ExaminationIT extends Examined {
 
     @TempDir

@@ -4,6 +4,7 @@ import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 
+@Parallel
 class H2TargetIT {
 
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.assay.jdbc.mysql.MariadbDialect;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class MariadbDialectIT {
 
     abstract static class Mariadb extends MysqlFamilyDialect {

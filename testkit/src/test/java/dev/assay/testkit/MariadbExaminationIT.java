@@ -1,7 +1,13 @@
 package dev.assay.testkit;
 
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Parallel
+@ResourceLock(Resources.OWN_MARIADB)
 class MariadbExaminationIT {
 
     @Nested
@@ -12,6 +18,7 @@ class MariadbExaminationIT {
     }
 
     @Nested
+    @Exhaustive
     class OtherDriver extends MysqlFamilyExamination {
         OtherDriver() {
             super("mariadb", "mysql");

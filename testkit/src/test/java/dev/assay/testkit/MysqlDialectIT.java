@@ -2,9 +2,11 @@ package dev.assay.testkit;
 
 import dev.assay.jdbc.mysql.MysqlDialect;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 
+@Parallel
 class MysqlDialectIT {
 
     abstract static class Mysql extends MysqlFamilyDialect {

@@ -10,15 +10,20 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Connections that the account does not get, and what each finding looks like where nothing is amiss. */
+@Parallel
+@ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresAccessExaminationIT extends ExaminedPostgres {
 
     @Test

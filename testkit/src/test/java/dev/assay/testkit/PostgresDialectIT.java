@@ -12,6 +12,7 @@ import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,6 +26,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PostgresDialectIT extends DialectContract {
 
     private static TargetSpec spec;

@@ -8,16 +8,21 @@ import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Change;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the account may not do. */
+@Parallel
+@ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresPrivilegesExaminationIT extends ExaminedPostgres {
 
     private void createTables(String owner) throws SQLException {

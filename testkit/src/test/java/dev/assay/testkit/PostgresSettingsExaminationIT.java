@@ -11,16 +11,21 @@ import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
 
 /** What the server or the driver is set to. */
+@Parallel
+@ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresSettingsExaminationIT extends ExaminedPostgres {
 
     @ParameterizedTest

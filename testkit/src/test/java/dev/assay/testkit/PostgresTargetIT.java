@@ -8,6 +8,7 @@ import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PostgresTargetIT extends JdbcTargetContract {
 
     private static final Dialects DIALECTS = Dialects.discover(PostgresTargetIT.class.getClassLoader());

@@ -10,6 +10,7 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.target.Traffic;
+import dev.assay.test.Parallel;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** What transactions cost on the socket, with the presets of the drivers: a statement is an exchange, and nothing else is. */
+@Parallel
 class RoundTripsIT {
 
     private static final int TRANSACTIONS = 20;

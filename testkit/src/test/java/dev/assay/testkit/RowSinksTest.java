@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.spi.workload.RowWriter;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RowSinksTest {
 
     private static final Table TABLE = new Table(

@@ -8,9 +8,11 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RunWatchTest {
 
     /** A run of 400 transactions on a database in memory is over before another thread has cut anything. */

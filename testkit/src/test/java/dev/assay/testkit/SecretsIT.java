@@ -10,6 +10,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever an experiment shows, keeps or says, also when its connections fail, its passwords are not in it. */
+@Parallel
 class SecretsIT {
 
     @TempDir
@@ -180,7 +182,7 @@ class SecretsIT {
 
     @TestFactory
     Stream<DynamicTest> aRunWhoseSessionsAreKilledShowsNoPassword() {
-        return Drivers.each((drivers, database) -> {
+        return Drivers.eachProduct((drivers, database) -> {
             String url = database.spec(drivers.scheme()).url() + "?user=" + database.name() + "&password="
                     + database.password();
             run(drivers.spec(url, null, null), database.password(), () -> {
@@ -192,13 +194,13 @@ class SecretsIT {
 
     @TestFactory
     Stream<DynamicTest> aRunWithAnAccountShowsNoPassword() {
-        return Drivers.each((drivers, database) ->
+        return Drivers.eachProduct((drivers, database) ->
                 run(database.spec(drivers.scheme()), database.password(), () -> Drivers.killSessions(database)));
     }
 
     @TestFactory
     Stream<DynamicTest> refusedConnectionsShowNoPassword() {
-        return Drivers.each((drivers, database) -> {
+        return Drivers.eachProduct((drivers, database) -> {
             String url = database.spec(drivers.scheme()).url();
             String user = database.name();
             String wrong = "wr0ng" + database.password();

@@ -3,8 +3,10 @@ package dev.assay.testkit;
 import dev.assay.cost.ShippedPrices;
 import dev.assay.model.cost.Sku;
 import dev.assay.spi.cost.PriceSource;
+import dev.assay.test.Parallel;
 
 /** The prices that come with Assay keep what every source promises. */
+@Parallel
 class ShippedPricesContractTest extends PriceSourceContract {
 
     @Override

@@ -2,9 +2,11 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class TableDigestTest {
 
     private static final String DOCUMENT = "{\"a\":\"1, \\\"2\\\" }\",\"bc\":\"x y\"}";

@@ -11,6 +11,7 @@ import dev.assay.model.plan.Tls;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Whether a connection is encrypted is asked of the server. */
+@Parallel
 class TlsIT {
 
     private static Tls tls(Tls.Mode mode, @Nullable Path ca) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LatencyBucketsTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

@@ -12,6 +12,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.spi.workload.StatementCounts;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is printed when, and with which figures. The columns are compared with the real tool's in {@code SysbenchLayoutIT}. */
+@Parallel
 class SysbenchReportTest {
 
     private static final RunEvent.TrialStarted STARTED = new RunEvent.TrialStarted(

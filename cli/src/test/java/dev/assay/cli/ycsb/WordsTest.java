@@ -2,10 +2,12 @@ package dev.assay.cli.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the words of YCSB's command line say. */
+@Parallel
 class WordsTest {
 
     private static Words words(String line) {

@@ -12,6 +12,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.spi.workload.ForeignProperties.Property;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which figures go where. The lines are compared with the real tool's in {@code YcsbLayoutTest}. */
+@Parallel
 class YcsbReportTest {
 
     private final List<String> out = new ArrayList<>();

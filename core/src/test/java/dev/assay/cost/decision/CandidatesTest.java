@@ -16,6 +16,7 @@ import dev.assay.model.cost.Sku;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What of the points of runs may be set side by side. */
+@Parallel
 class CandidatesTest {
 
     private static final Map<String, Object> CLOSED = Map.of("model", "closed", "users", 8, "thinkTime", "none");

@@ -11,6 +11,7 @@ import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.Money;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What to buy, on the figures of published studies where they have them. */
+@Parallel
 class DecisionTest {
 
     private static final BigDecimal MONTH = BigDecimal.valueOf(730);

@@ -5,11 +5,13 @@ import static dev.assay.cost.decision.CandidateFixture.users;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.decision.Candidate.Standing;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Between the points of the study of PostgreSQL. */
+@Parallel
 class InterpolationTest {
 
     private static final List<Candidate> STUDY = List.of(

@@ -11,12 +11,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.assay.cost.decision.Candidate.Standing;
 import dev.assay.cost.decision.Step.Outcome;
 import dev.assay.model.cost.Money;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What paying more buys. */
+@Parallel
 class StepTest {
 
     private static String rounded(BigDecimal percent) {

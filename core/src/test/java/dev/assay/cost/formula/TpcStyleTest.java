@@ -14,12 +14,14 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The rounding that TPC-C has for prices, on the example it is explained with. */
+@Parallel
 class TpcStyleTest {
 
     private static final String MONTHS = "36";

@@ -13,6 +13,7 @@ import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.cost.PriceQuery;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class TrialLedgerTest {
 
     private static ResourceBill bill(String system) {

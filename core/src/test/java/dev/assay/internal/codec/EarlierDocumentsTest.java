@@ -7,12 +7,14 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Documents written before their form had what it has now. */
+@Parallel
 class EarlierDocumentsTest {
 
     @Test

@@ -9,6 +9,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What background workers leave in the folder of a trial. */
+@Parallel
 class BackgroundFilesTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

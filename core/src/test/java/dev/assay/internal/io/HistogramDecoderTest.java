@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Beside HdrHistogram, which wrote what is read here. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Parallel
 class HistogramDecoderTest {
 
     private final HistogramDecoder decoder = new HistogramDecoder();

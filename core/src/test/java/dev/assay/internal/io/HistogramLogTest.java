@@ -13,6 +13,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A trial's log of response times, written as a trial writes it. */
+@Parallel
 class HistogramLogTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

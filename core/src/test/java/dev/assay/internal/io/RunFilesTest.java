@@ -13,6 +13,7 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Parallel
 class RunFilesTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.plan.CostSection.Price;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class CostSectionTest {
 
     private static Price price(String amount, LocalDate listDate) {

@@ -8,6 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The schema that is shipped for editors is that of the records, and says what they say. */
+@Parallel
 class PlanSchemaTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

@@ -9,9 +9,11 @@ import dev.assay.internal.plan.Located.Place;
 import dev.assay.internal.plan.Located.Scalar;
 import dev.assay.internal.plan.Located.Section;
 import dev.assay.model.AssayException;
+import dev.assay.test.Parallel;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class YamlTest {
 
     private static final String PLAN = """

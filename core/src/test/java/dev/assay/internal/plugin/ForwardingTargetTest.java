@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.target.ForwardingTarget;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a target can be asked reaches the one behind, and what that answers comes back. */
+@Parallel
 class ForwardingTargetTest {
 
     private record Call(Method method, List<@Nullable Object> arguments) {}

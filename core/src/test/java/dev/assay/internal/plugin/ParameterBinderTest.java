@@ -8,12 +8,14 @@ import dev.assay.model.AssayException;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class ParameterBinderTest {
 
     enum Style {

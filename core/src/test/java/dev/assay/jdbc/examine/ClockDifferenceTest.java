@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** With two clocks that the test sets. */
+@Parallel
 class ClockDifferenceTest {
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.jdbc.examine.Room.Limit;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.target.Expectation;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RoomTest {
 
     private static Finding room(int users, int sessions, long free) {

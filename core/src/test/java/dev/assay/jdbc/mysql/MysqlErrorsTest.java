@@ -2,11 +2,13 @@ package dev.assay.jdbc.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class MysqlErrorsTest {
 
     /** Numbers and SQLSTATEs as servers and drivers give them. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.target.Expectation;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What servers say that nobody has here: other versions, other set-ups, managed services. */
+@Parallel
 class MysqlFactsTest {
 
     /** Neither read-only nor fit for a question. */

@@ -3,12 +3,14 @@ package dev.assay.jdbc.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Answers of {@code SHOW GRANTS} as servers of several versions give them. */
+@Parallel
 class MysqlGrantsTest {
 
     private static MysqlGrants grants(String... lines) {

@@ -2,11 +2,13 @@ package dev.assay.jdbc.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class NumericBytesTest {
 
     /** The value of the bytes, by the words of PostgreSQL's documentation of {@code numeric}. */

@@ -7,6 +7,7 @@ import dev.assay.spi.jdbc.Dialect.Match;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.SqlType;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class PostgresDialectTest {
 
     private final PostgresDialect dialect = new PostgresDialect();

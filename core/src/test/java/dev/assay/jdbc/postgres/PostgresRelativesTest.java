@@ -2,12 +2,14 @@ package dev.assay.jdbc.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers as the products' own documentation shows them. */
+@Parallel
 class PostgresRelativesTest {
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.DefaultPropertySet;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the driver does, with a server that takes connections and says nothing by itself. */
+@Parallel
 final class MysqlSocketFactoryTest {
 
     private final MysqlSocketFactory factory = new MysqlSocketFactory();

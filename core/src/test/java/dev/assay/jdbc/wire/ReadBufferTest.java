@@ -2,12 +2,14 @@ package dev.assay.jdbc.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 final class ReadBufferTest {
 
     /** Gives a few bytes at a time, as a socket does, and counts how often it is asked. */

@@ -3,12 +3,14 @@ package dev.assay.model.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class EstimateTest {
 
     private static BigDecimal price(BigDecimal rate) {

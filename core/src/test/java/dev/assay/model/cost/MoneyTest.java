@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class MoneyTest {
 
     @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PriceBookTest {
 
     private static final Sku DISK = new Sku("aws", "us-east-1", "rds.storage.io1.single");

@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LoadModelTest {
 
     private static final Rate TEN = Rate.perSecond(10);

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class PlanTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);

@@ -7,12 +7,14 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.RateProfile.Segment;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class RateProfileTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);

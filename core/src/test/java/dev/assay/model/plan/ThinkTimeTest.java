@@ -7,6 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.unit.TimeText;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class ThinkTimeTest {
 
     private static final int DRAWS = 200_000;

@@ -3,11 +3,13 @@ package dev.assay.model.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import dev.assay.test.Parallel;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class RandomStreamTest {
 
     /** The first outputs of the reference implementation of SplitMix64 for the seed 0. */

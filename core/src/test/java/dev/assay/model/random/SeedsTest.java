@@ -2,10 +2,12 @@ package dev.assay.model.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class SeedsTest {
 
     private final Seeds seeds = new Seeds(42);

@@ -3,10 +3,12 @@ package dev.assay.model.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.AuditResult.Status;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class AuditResultTest {
 
     private static AuditResult audit(long count, long of, Double low, Double high) {

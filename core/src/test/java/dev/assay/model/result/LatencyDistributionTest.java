@@ -4,10 +4,12 @@ import static dev.assay.model.result.MeasurementsTest.times;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class LatencyDistributionTest {
 
     private static final LatencyDistribution NONE = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The layout has to be HdrHistogram's own, or counts handed over would move. */
+@Parallel
 class LatencyLayoutTest {
 
     @ParameterizedTest

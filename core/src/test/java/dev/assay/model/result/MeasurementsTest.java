@@ -3,9 +3,11 @@ package dev.assay.model.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class MeasurementsTest {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class ObservedShareTest {
 
     /** By the definition, with the binomial distribution summed term by term in exact fractions. */

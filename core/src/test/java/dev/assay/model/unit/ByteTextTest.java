@@ -2,9 +2,11 @@ package dev.assay.model.unit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class ByteTextTest {
 
     @ParameterizedTest

@@ -2,8 +2,10 @@ package dev.assay.model.unit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class KebabTest {
 
     private enum Spelled {

@@ -3,10 +3,12 @@ package dev.assay.report.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.report.live.LiveMessage.Kind;
+import dev.assay.test.Parallel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What somebody is told who comes late. */
+@Parallel
 class LiveFeedTest {
 
     private final LiveFeed feed = new LiveFeed();

@@ -8,6 +8,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.Browser;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A run of the engine watched in a browser, from its first second until it is over. */
+@Parallel
 class LivePageIT {
 
     @RegisterExtension

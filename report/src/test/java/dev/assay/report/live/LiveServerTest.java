@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Who is served, and what. */
+@Parallel
 class LiveServerTest {
 
     private static HttpURLConnection open(String address) throws IOException {

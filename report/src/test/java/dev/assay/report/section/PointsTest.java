@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Axes of what a matrix varies. */
+@Parallel
 class PointsTest {
 
     private static Panel panel(String... values) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class ThinningTest {
 
     private static Panel panel(int size, int peak, int hole) {

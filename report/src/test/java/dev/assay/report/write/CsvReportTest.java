@@ -12,12 +12,14 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A spreadsheet takes a text that begins with certain signs for a formula (OWASP, CSV Injection). */
+@Parallel
 class CsvReportTest {
 
     private static List<List<String>> read(Block block, String file) {

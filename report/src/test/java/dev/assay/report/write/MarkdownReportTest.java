@@ -8,6 +8,7 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class MarkdownReportTest {
 
     private static Panel panel(String label, int rows) {

@@ -8,6 +8,7 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the script that draws charts is given of numbers. */
+@Parallel
 class PageJsonTest {
 
     /** A chart with so many positions, each of the same value. */

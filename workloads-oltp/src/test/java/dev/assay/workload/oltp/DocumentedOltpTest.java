@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.StatementCounts;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** {@code docs/oltp.md} says what the code does. */
+@Parallel
 class DocumentedOltpTest {
 
     /** The cells of a section's table, row by row. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import dev.assay.workload.oltp.Shapes.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code docs/personas.md} says what the code does. */
+@Parallel
 class DocumentedPersonasTest {
 
     private static List<String> section(String heading) throws IOException {

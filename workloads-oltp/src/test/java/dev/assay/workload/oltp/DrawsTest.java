@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * probability. A test passes up to five standard deviations above the mean; with more than fifty degrees of freedom a right
  * generator exceeds that for fewer than one seed in 20,000. Seeds are fixed, so a right one that passes does so for ever.
  */
+@Parallel
 class DrawsTest {
 
     private static final int DRAWS = 400_000;

@@ -3,11 +3,13 @@ package dev.assay.workload.oltp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.workload.Remedy;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class FailurePolicyTest {
 
     @ParameterizedTest

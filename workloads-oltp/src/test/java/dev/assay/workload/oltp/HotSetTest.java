@@ -3,10 +3,12 @@ package dev.assay.workload.oltp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What results tell about a distribution, against what follows from its formula. */
+@Parallel
 class HotSetTest {
 
     private static final int IDS = 10_000;

@@ -2,10 +2,12 @@ package dev.assay.workload.oltp;
 
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.WorkloadContract;
 import org.junit.jupiter.api.Nested;
 
 /** Each of the scripts keeps what every workload promises. */
+@Parallel
 class OltpContractTest {
 
     abstract static class PersonaContract extends WorkloadContract<OltpParameters, JdbcSession> {

@@ -6,6 +6,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.WorkloadOnTargetContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Parallel
 class OltpOnH2IT extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {
 
     private Target target;

@@ -1,7 +1,13 @@
 package dev.assay.workload.oltp;
 
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@Parallel
+@ResourceLock(Resources.OWN_MYSQL)
 class OltpOnMysqlIT {
 
     @Nested
@@ -12,6 +18,7 @@ class OltpOnMysqlIT {
     }
 
     @Nested
+    @Exhaustive
     class MariadbsDriver extends OltpOnServer {
         MariadbsDriver() {
             super("mysql", "mariadb");

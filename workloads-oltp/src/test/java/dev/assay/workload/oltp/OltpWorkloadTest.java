@@ -12,6 +12,7 @@ import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Parallel
 class OltpWorkloadTest {
 
     private static OltpWorkload workload(OltpScriptName script, int tables, int size) {

@@ -7,6 +7,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the personas before 1.0 put into their statements; {@link DocumentedPersonasTest} has their order. */
+@Parallel
 class PersonaStatementsTest {
 
     private static final int SIZE = 1_000;

@@ -14,6 +14,7 @@ import dev.assay.model.result.TrialResult.Status;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
 import java.io.IOException;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whose data the cells of a plan find, and what becomes of them. */
+@Parallel
 class SweptDataIT {
 
     @TempDir

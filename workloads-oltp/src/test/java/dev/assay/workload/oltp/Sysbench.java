@@ -1,7 +1,7 @@
 package dev.assay.workload.oltp;
 
+import dev.assay.test.Programs;
 import dev.assay.testkit.ScratchDatabase;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /** The real tool, as Debian has it, against a scratch database. Immutable. */
 final class Sysbench {
@@ -38,7 +36,7 @@ final class Sysbench {
      * @param folder for a file with the password, which no list of processes may show
      */
     Sysbench(ScratchDatabase database, Path folder, int tables, int size) throws IOException {
-        requireInstalled();
+        Programs.require("sysbench");
         String driver = database.server().product().equals("postgresql") ? "pgsql" : "mysql";
         this.tables = List.of("--tables=" + tables, "--table-size=" + size);
         this.configuration = Files.createTempFile(
@@ -55,12 +53,6 @@ final class Sysbench {
                         driver + "-db=" + database.name(),
                         driver + "-user=" + database.name(),
                         driver + "-password=" + database.password()));
-    }
-
-    private static void requireInstalled() {
-        boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "sysbench")));
-        Assumptions.assumeTrue(there, "sysbench is not installed; run: dev/setup");
     }
 
     /** Makes the tables and fills them. */

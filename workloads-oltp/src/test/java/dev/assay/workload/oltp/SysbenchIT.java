@@ -1,7 +1,9 @@
 package dev.assay.workload.oltp;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Nested;
 
+@Parallel
 class SysbenchIT {
 
     @Nested

@@ -12,6 +12,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases that are made again from a copy of the loaded one, before each cell. */
+@Parallel
 class TemplateResetIT {
 
     private static final int ROWS = 200;
@@ -53,7 +55,9 @@ class TemplateResetIT {
 
     @AfterEach
     void drop() throws SQLException {
-        database.close();
+        if (database != null) {
+            database.close();
+        }
     }
 
     private void administrate(String... statements) throws SQLException {

@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
@@ -46,7 +47,7 @@ abstract class AnotherProductContract {
     void load() throws SQLException {
         product = PostgresDatabase.target(empty());
         new DatasetLoader(product.datasets(), SideBySide.workload().dataset(), 2, event -> {}).load();
-        postgres = PostgresDatabase.target(SideBySide.onPostgres("beside_another_product"));
+        postgres = PostgresDatabase.target(SideBySide.onPostgres(beside()));
     }
 
     @AfterAll
@@ -56,8 +57,14 @@ abstract class AnotherProductContract {
         }
         if (postgres != null) {
             postgres.close();
-            PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE beside_another_product WITH (FORCE)");
+            PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE " + beside() + " WITH (FORCE)");
         }
+    }
+
+    /** Of its own for each product and driver, as these classes may run at the same time. */
+    private String beside() {
+        return "beside_"
+                + getClass().getName().replaceAll(".*[.]", "").replace('$', '_').toLowerCase(Locale.ROOT);
     }
 
     @BeforeEach

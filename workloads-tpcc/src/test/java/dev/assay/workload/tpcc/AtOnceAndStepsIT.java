@@ -10,6 +10,7 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkerContext;
+import dev.assay.test.Parallel;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A transaction in one statement and the same step by step show the same and leave the same rows: on two copies of the
  * same two warehouses, with the same inputs. Times of day differ and are left out; whether there is one is not.
  */
+@Parallel
 class AtOnceAndStepsIT {
 
     private static final int TRANSACTIONS = 480;

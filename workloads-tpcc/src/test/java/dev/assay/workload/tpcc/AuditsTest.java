@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
 import dev.assay.model.result.Tallies;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Over 300,000 draws of the real generators, and over what is wrong with them in other tools. */
+@Parallel
 class AuditsTest {
 
     private static final int DRAWS = 300_000;

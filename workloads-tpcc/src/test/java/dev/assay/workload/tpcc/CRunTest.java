@@ -7,6 +7,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.WorkerContext;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The constant of last names that a plan asks for (TPC-C rev 5.11 clause 2.1.6.1). */
+@Parallel
 class CRunTest {
 
     private static final DatasetMarker LOADED_WITH_100 =

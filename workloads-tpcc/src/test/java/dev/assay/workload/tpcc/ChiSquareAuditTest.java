@@ -7,12 +7,14 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Eleven values that are equally likely. */
+@Parallel
 class ChiSquareAuditTest {
 
     private static final int VALUES = 11;

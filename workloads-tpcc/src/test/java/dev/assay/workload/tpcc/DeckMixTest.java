@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class DeckMixTest {
 
     private static final int[] CARDS = TransactionKind.cards();

@@ -11,6 +11,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkQueue;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Proxy;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What travels through the queue of profile strict, without a database. */
+@Parallel
 class DeferredDeliveryTest {
 
     private static final int DELIVERY = 3;

@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What results say of the standard is what {@code docs/deviations.md} explains. */
+@Parallel
 class DocumentedDeviationsTest {
 
     @Test

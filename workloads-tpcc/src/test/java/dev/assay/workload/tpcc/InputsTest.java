@@ -9,6 +9,7 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Parallel
 class InputsTest {
 
     private static final int DRAWS = 400_000;

@@ -12,6 +12,7 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
  * Two Deliveries of one warehouse at the same time, on a product that finds orders without locking them. H2 in memory,
  * with the rows that a Delivery needs: ten districts with two undelivered orders each.
  */
+@Parallel
 class MeetingDeliveriesTest {
 
     private static final int CARRIER = 7;

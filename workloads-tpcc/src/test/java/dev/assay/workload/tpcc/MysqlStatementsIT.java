@@ -9,6 +9,7 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the transactions of profile tpcc-mysql send, statement by statement; {@code docs/measuring.md} has the counts. */
+@Parallel
 class MysqlStatementsIT {
 
     private static final int NEW_ORDER = 0;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.assertj.core.data.Offset;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class NurandShapeTest {
 
     /** How likely each value is: all pairs of draws counted, which small ranges allow. */

@@ -6,6 +6,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.SqlType;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.RecordedRows;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The population of one warehouse, by column names (TPC-C rev 5.11 clause 4.3.3.1). */
+@Parallel
 class PopulationTest {
 
     private static final TpccDataset DATASET = dataset(1, 11);

@@ -7,12 +7,14 @@ import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class RunConstantsTest {
 
     @Test

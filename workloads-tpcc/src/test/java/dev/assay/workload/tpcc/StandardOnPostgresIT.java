@@ -3,10 +3,12 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.List;
 
 /** Connections are cut by the server here. */
+@Parallel
 class StandardOnPostgresIT extends TpccOnPostgres {
 
     StandardOnPostgresIT() throws SQLException {

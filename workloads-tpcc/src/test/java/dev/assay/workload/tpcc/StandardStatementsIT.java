@@ -7,6 +7,7 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How many statements the profile {@code standard} sends on PostgreSQL; {@code docs/measuring.md} has the counts. */
+@Parallel
 class StandardStatementsIT {
 
     private static final int TRANSACTIONS = 100;

@@ -21,6 +21,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class StrictRulesTest {
 
     private static final Seeds SEEDS = new Seeds(42);

@@ -18,6 +18,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the ten users and more begin with a Delivery, which takes two seconds to key in: a measurement of eight has them even
  * where the host stands still for some, and of four queueings a busy host holds up one, and not the half.
  */
+@Parallel
 class StrictRunIT {
 
     private static final String DATABASE = "strict_run";

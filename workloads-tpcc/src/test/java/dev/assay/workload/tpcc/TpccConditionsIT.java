@@ -25,6 +25,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The twelve conditions of TPC-C rev 5.11 clause 3.3.2 on a real database. */
+@Parallel
 class TpccConditionsIT {
 
     private static final int NEW_ORDER = 0;

@@ -15,6 +15,7 @@ import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** Loading, finding, adopting, refusing and dropping TPC-C's tables, through the door that programs use. */
+@Parallel
 class TpccDataIT {
 
     private static ExperimentBuilder experiment(TargetSpec spec) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.Table;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.RecordedRows;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class TpccDatasetTest {
 
     @Test

@@ -1,10 +1,15 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Loads that are cut by force, on each server. */
+@Parallel
 class TpccLoadIT {
 
     @Nested
@@ -17,6 +22,8 @@ class TpccLoadIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MYSQL)
+    @Exhaustive
     class OnMysql extends InterruptedLoadContract {
 
         @Override
@@ -26,6 +33,8 @@ class TpccLoadIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MARIADB)
+    @Exhaustive
     class OnMariadb extends InterruptedLoadContract {
 
         @Override
@@ -35,6 +44,7 @@ class TpccLoadIT {
     }
 
     @Nested
+    @Exhaustive
     class OnH2 extends InterruptedLoadContract {
 
         @Override

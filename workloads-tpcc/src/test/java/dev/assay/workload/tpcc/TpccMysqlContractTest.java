@@ -2,8 +2,10 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.WorkloadContract;
 
+@Parallel
 class TpccMysqlContractTest extends WorkloadContract<TpccParameters, JdbcSession> {
 
     @Override

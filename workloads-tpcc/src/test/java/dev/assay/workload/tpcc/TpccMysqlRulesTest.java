@@ -11,10 +11,12 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class TpccMysqlRulesTest {
 
     private static final int DRAWS = 400_000;

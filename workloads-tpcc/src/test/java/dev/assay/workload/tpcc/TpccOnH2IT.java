@@ -1,10 +1,14 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** In this process, in a file: two warehouses would fill much of the memory that tests have. */
+@Parallel
+@Exhaustive
 class TpccOnH2IT extends AnotherProductContract {
 
     @TempDir

@@ -1,11 +1,16 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Each server goes away under a run in every way that it can. */
+@Parallel
 class TpccOutageIT {
 
     @Nested
@@ -23,6 +28,8 @@ class TpccOutageIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MYSQL)
+    @Exhaustive
     class OfMysql extends ServerOutageContract {
 
         @Override
@@ -32,6 +39,8 @@ class TpccOutageIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MARIADB)
+    @Exhaustive
     class OfMariadb extends ServerOutageContract {
 
         @Override
@@ -41,6 +50,7 @@ class TpccOutageIT {
     }
 
     @Nested
+    @Exhaustive
     class OfH2 extends OutageContract<CrashableServer> {
 
         @Override

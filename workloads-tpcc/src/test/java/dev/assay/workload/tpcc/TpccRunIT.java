@@ -2,6 +2,9 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
 import java.nio.file.Path;
@@ -13,8 +16,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A load, a run and a check on each product, through each of its drivers; servers are this JVM's own, as they count commits. */
+@Parallel
 class TpccRunIT {
 
     abstract static class OnServer extends WholeRunContract {
@@ -80,6 +85,7 @@ class TpccRunIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_POSTGRESQL)
     class OnPostgres extends OnServer {
         OnPostgres() {
             super("postgresql", "postgresql");
@@ -87,6 +93,7 @@ class TpccRunIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MYSQL)
     class OnMysql extends OnServer {
         OnMysql() {
             super("mysql", "mysql");
@@ -94,6 +101,8 @@ class TpccRunIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MYSQL)
+    @Exhaustive
     class OnMysqlThroughMariadbsDriver extends OnServer {
         OnMysqlThroughMariadbsDriver() {
             super("mysql", "mariadb");
@@ -101,6 +110,7 @@ class TpccRunIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MARIADB)
     class OnMariadb extends OnServer {
         OnMariadb() {
             super("mariadb", "mariadb");
@@ -108,6 +118,8 @@ class TpccRunIT {
     }
 
     @Nested
+    @ResourceLock(Resources.OWN_MARIADB)
+    @Exhaustive
     class OnMariadbThroughMysqlsDriver extends OnServer {
         OnMariadbThroughMysqlsDriver() {
             super("mariadb", "mysql");

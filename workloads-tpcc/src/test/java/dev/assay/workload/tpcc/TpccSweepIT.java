@@ -11,6 +11,8 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
 import java.io.IOException;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several cells on one database, one of which it refuses, as MariaDB did in study S5. */
+@Parallel
 class TpccSweepIT {
 
     /** Room for the users of small cells, for questions and for loading. */
@@ -59,7 +62,9 @@ class TpccSweepIT {
 
         @AfterAll
         void drop() throws Exception {
-            database.close();
+            if (database != null) {
+                database.close();
+            }
         }
 
         private PlanFile plan(String more) throws IOException {
@@ -135,6 +140,7 @@ class TpccSweepIT {
     }
 
     @Nested
+    @Exhaustive
     class OnMariadb extends Contract {
         @Override
         String product() {
@@ -143,6 +149,7 @@ class TpccSweepIT {
     }
 
     /** Data of the experiment's own give way to those of the next cell. */
+    @Exhaustive
     @Test
     void ownDataAreReplacedAsCellsNeedIt() {
         RunResult run = Assay.create()

@@ -14,6 +14,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.ServiceLoader;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Parallel
 class TpccWorkloadTest {
 
     private static final Seeds SEEDS = new Seeds(42);

@@ -13,6 +13,7 @@ import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import site.ycsb.Workload;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.workloads.CoreWorkload;
 
+@Parallel
 class CorePropertiesTest {
 
     private static final CoreProperties PROPERTIES = new CoreProperties();

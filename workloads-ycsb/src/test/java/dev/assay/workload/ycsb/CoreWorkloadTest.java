@@ -3,6 +3,7 @@ package dev.assay.workload.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Keys, values and files are those of YCSB 0.17's own CoreWorkload. */
+@Parallel
 class CoreWorkloadTest {
 
     private static final Path FILES = Path.of("../workloads");

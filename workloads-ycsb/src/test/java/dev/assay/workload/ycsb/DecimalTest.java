@@ -3,9 +3,11 @@ package dev.assay.workload.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
+@Parallel
 class DecimalTest {
 
     private final byte[] into = new byte[3 + Decimal.ROOM];

@@ -8,6 +8,7 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Unknown;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** {@code docs/ycsb.md} says what the code does. */
+@Parallel
 class DocumentedYcsbTest {
 
     /** The cells of a section's table, row by row. */

@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;
 
 /** Each of our draws is the one that YCSB 0.17 makes of the same random bits. */
+@Parallel
 class GeneratorsLikeYcsbTest {
 
     private static final int DRAWS = 20_000;

@@ -14,6 +14,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which keys are inserted: behind all that are there, and without gaps. */
+@Parallel
 class InsertOperationTest {
 
     private final List<String> inserted = new ArrayList<>();

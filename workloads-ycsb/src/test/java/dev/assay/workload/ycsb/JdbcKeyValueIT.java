@@ -3,12 +3,14 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 
 /** SQL databases keep what key-value sessions promise. */
+@Parallel
 class JdbcKeyValueIT {
 
     @TestInstance(TestInstance.Lifecycle.PER_CLASS)

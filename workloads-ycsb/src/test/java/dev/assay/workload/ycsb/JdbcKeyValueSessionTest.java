@@ -6,6 +6,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Session;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a session over another one hands on; what it does itself, its contract asks. */
+@Parallel
 class JdbcKeyValueSessionTest {
 
     private final List<String> told = new ArrayList<>();

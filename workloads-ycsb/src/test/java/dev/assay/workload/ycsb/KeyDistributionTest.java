@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.WorkerContext;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * How often workers ask for which keys. Chi-square tests have fixed seeds and would fail for one seed in 10⁶ if the draws are
  * right.
  */
+@Parallel
 class KeyDistributionTest {
 
     private static final int DRAWS = 1_000_000;

@@ -8,6 +8,7 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The harness alone hands over what a binding would get. */
+@Parallel
 class NothingTest {
 
     private static YcsbWorkload workload(Object... parameters) {

@@ -7,6 +7,7 @@ import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which operations users do, and over how many records. Fixed seeds; see {@link ChiSquare}. */
+@Parallel
 class OperationMixTest {
 
     private static final int DRAWS = 1_000_000;

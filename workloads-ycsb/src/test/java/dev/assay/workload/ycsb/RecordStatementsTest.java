@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.spi.jdbc.SqlCatalogue;
+import dev.assay.test.Parallel;
 import java.lang.reflect.Proxy;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Updates change one field or all; nothing else is taken for one of these. */
+@Parallel
 class RecordStatementsTest {
 
     private static RecordStatements statements(YcsbParameters.Layout layout) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.assay.model.random.RandomStream;
+import dev.assay.test.Parallel;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Keys and values of all kinds are written into bytes that are there. */
+@Parallel
 class ValueAllocationTest {
 
     private static final int ROUNDS = 20_000;

@@ -1,10 +1,12 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.WorkloadContract;
 import org.junit.jupiter.api.Nested;
 
 /** Each core workload keeps what every workload promises. */
+@Parallel
 class YcsbContractTest {
 
     abstract static class Contract extends WorkloadContract<YcsbParameters, KeyValueSession> {

@@ -1,12 +1,14 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.spi.target.Target;
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
 /** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Parallel
 class YcsbOnH2IT extends YcsbOnTarget {
 
     private Target target;

@@ -1,7 +1,9 @@
 package dev.assay.workload.ycsb;
 
+import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Nested;
 
+@Parallel
 class YcsbOnServersIT {
 
     @Nested

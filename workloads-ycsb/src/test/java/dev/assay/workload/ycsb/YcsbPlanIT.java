@@ -11,6 +11,7 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans of several cells, whose target is seen as a key-value store in each of them. */
+@Parallel
 class YcsbPlanIT {
 
     @TempDir

@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.test.Parallel;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;
 import java.sql.SQLException;
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 
+@Parallel
 class YcsbRunIT {
 
     abstract static class OnServer extends YcsbRunContract {

@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb.binding;
 
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Dataset;
+import dev.assay.test.Parallel;
 import dev.assay.workload.ycsb.KeyValueSessionContract;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A binding that keeps what it is given, and answers what it is asked for, is a key-value session as any other. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Parallel
 class BindingContractTest extends KeyValueSessionContract {
 
     private static final String URL = "jdbc:h2:mem:binding-contract;DB_CLOSE_DELAY=-1";

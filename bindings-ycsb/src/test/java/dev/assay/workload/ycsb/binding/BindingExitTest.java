@@ -3,12 +3,14 @@ package dev.assay.workload.ycsb.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A binding that would end the process ends an operation. */
+@Parallel
 class BindingExitTest extends BindingRuns {
 
     /** The first ten are errors of their operations, then the trial ends; the process goes on all the while. */

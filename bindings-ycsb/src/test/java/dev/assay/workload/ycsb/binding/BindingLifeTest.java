@@ -3,6 +3,7 @@ package dev.assay.workload.ycsb.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** A binding lives as in YCSB's client. */
+@Parallel
 class BindingLifeTest extends BindingRuns {
 
     /** As in YCSB's client: one instance a worker, in its thread from beginning to end, and all with the same properties. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be a binding, or cannot begin or load, is told in one line. */
+@Parallel
 class BindingRefusalTest extends BindingRuns {
 
     @Test

@@ -7,6 +7,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Existing bindings run as they are. */
+@Parallel
 class BindingRunTest extends BindingRuns {
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.Assay;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a binding is told in secret stays behind. */
+@Parallel
 class BindingSecretTest extends BindingRuns {
 
     /** Nothing of a password in what is kept. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.test.Parallel;
 import dev.assay.workload.ycsb.KeyValueOutcome;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** What operations of a binding answer is kept apart. */
+@Parallel
 class BindingStatusTest extends BindingRuns {
 
     @Test

@@ -7,6 +7,7 @@ import dev.assay.Assay;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
 /** {@code docs/ycsb.md} says what becomes of a binding. */
+@Parallel
 class DocumentedBindingsTest {
 
     private static String section() throws IOException {

@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a loader keeps, and for how long. */
+@Parallel
 class PluginLoaderTest {
 
     @TempDir

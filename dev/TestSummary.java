@@ -1,0 +1,246 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * Prints at the end of a build how many tests passed, which did not run and what would make them run. It reads the
+ * reports of Surefire and Failsafe, and for tests that a tag left out the sources.
+ *
+ * <p>Usage: {@code java dev/TestSummary.java ROOT [--target NAME] [--tier standard|exhaustive] [--excluded TAG,TAG]
+ * [--require all] [--left-out FILE]}. With {@code --require all} it exits with 1 if a test was skipped, or if a module
+ * has none of a kind it promises ({@code assay.tests} in its pom). A reason that begins with {@code allowed gap:} is
+ * printed and let pass: MySQL, on a day when Debian's archive does not offer it. {@code --left-out} writes the skipped
+ * integration tests as a value for {@code -Dit.test}.
+ */
+final class TestSummary {
+
+    private static final Map<String, String> FOLDERS = Map.of("unit", "surefire-reports", "it", "failsafe-reports");
+    private static final String ALLOWED_GAP = "allowed gap:";
+    private static final int WIDTH = 120;
+
+    private final Path root;
+    private final String target;
+    private final DocumentBuilder parser;
+
+    private final Map<String, List<String>> skippedByReason = new TreeMap<>();
+    private final Map<String, Set<String>> leftOut = new TreeMap<>();
+    private final List<String> failures = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
+    private int passed;
+    private int skipped;
+
+    private TestSummary(Path root, String target) throws Exception {
+        this.root = root;
+        this.target = target;
+        this.parser = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, String> options = new TreeMap<>();
+        for (int at = 1; at + 1 < arguments.length; at += 2) {
+            options.put(arguments[at], arguments[at + 1]);
+        }
+        boolean requireAll = "all".equals(options.get("--require"));
+        List<String> excluded = Stream.of(options.getOrDefault("--excluded", "").split(","))
+                .map(String::strip)
+                .filter(tag -> !tag.isEmpty())
+                .toList();
+        TestSummary summary = new TestSummary(Path.of(arguments[0]), options.getOrDefault("--target", "target"));
+        for (Path module : summary.modules()) {
+            summary.read(module, excluded);
+        }
+        summary.print();
+        for (String tag : excluded) {
+            summary.printTagged(tag, "@Tag\\(\\s*\"" + Pattern.quote(tag) + "\"\\s*\\)", "not run, tagged " + tag);
+        }
+        if ("standard".equals(options.get("--tier"))) {
+            summary.printTagged(
+                    "exhaustive", "@Exhaustive", "left out of the standard tier; mvn verify -Pexhaustive runs them");
+        }
+        if (options.containsKey("--left-out")) {
+            Files.writeString(Path.of(options.get("--left-out")), summary.selection());
+        }
+        if (requireAll) {
+            summary.complaints.forEach(complaint -> System.out.println("required: " + complaint));
+        }
+        System.out.println(
+                summary.passed + " passed, " + summary.failures.size() + " failed, " + summary.skipped + " skipped");
+        if (!summary.failures.isEmpty() || requireAll && !summary.complaints.isEmpty()) {
+            System.exit(1);
+        }
+    }
+
+    private List<Path> modules() throws IOException {
+        List<Path> modules = new ArrayList<>();
+        for (Path parent : List.of(root, root.resolve("examples"))) {
+            try (Stream<Path> folders = Files.list(parent)) {
+                folders.filter(folder -> Files.exists(folder.resolve("pom.xml")))
+                        .sorted()
+                        .forEach(modules::add);
+            }
+        }
+        return modules;
+    }
+
+    private void read(Path module, List<String> excluded) throws Exception {
+        String pom = Files.readString(module.resolve("pom.xml"));
+        List<String> promised = new ArrayList<>(words(property(pom, "assay.tests", "unit")));
+        for (String tag : excluded) {
+            promised.removeAll(words(property(pom, "assay.tests." + tag, "")));
+        }
+        for (String kind : List.of("unit", "it")) {
+            int ran = 0;
+            for (Path report : reports(module.resolve(target).resolve(FOLDERS.get(kind)))) {
+                ran += readReport(report, kind);
+            }
+            if (ran == 0 && promised.contains(kind)) {
+                complaints.add(root.relativize(module) + " promises " + kind + " tests, but none ran");
+            }
+        }
+    }
+
+    private static String property(String pom, String name, String otherwise) {
+        Matcher found = Pattern.compile("<" + Pattern.quote(name) + ">([^<]*)<").matcher(pom);
+        return found.find() ? found.group(1) : otherwise;
+    }
+
+    private static List<String> words(String text) {
+        return Stream.of(text.strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private static List<Path> reports(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** How many tests of a report ran. */
+    private int readReport(Path report, String kind) throws Exception {
+        NodeList cases = parser.parse(report.toFile()).getElementsByTagName("testcase");
+        int ran = 0;
+        for (int i = 0; i < cases.getLength(); i++) {
+            Element test = (Element) cases.item(i);
+            String name = test.getAttribute("classname") + "." + test.getAttribute("name");
+            NodeList marks = test.getElementsByTagName("skipped");
+            if (marks.getLength() > 0) {
+                skip(test, name, reason((Element) marks.item(0)), kind);
+                continue;
+            }
+            ran++;
+            if (test.getElementsByTagName("failure").getLength()
+                            + test.getElementsByTagName("error").getLength()
+                    > 0) {
+                failures.add(name);
+            } else {
+                passed++;
+            }
+        }
+        return ran;
+    }
+
+    private void skip(Element test, String name, String reason, String kind) {
+        skipped++;
+        skippedByReason.computeIfAbsent(reason, any -> new ArrayList<>()).add(test.getAttribute("classname"));
+        if (!reason.startsWith(ALLOWED_GAP)) {
+            complaints.add(name + " was skipped: " + reason);
+        }
+        if (kind.equals("it")) {
+            Matcher method = Pattern.compile("^[A-Za-z_]\\w*").matcher(test.getAttribute("name"));
+            leftOut.computeIfAbsent(test.getAttribute("classname"), any -> new TreeSet<>())
+                    .add(method.find() ? method.group() : "");
+        }
+    }
+
+    /** Surefire gives the message of a condition as an attribute, that of an aborted test as a stack trace. */
+    private static String reason(Element mark) {
+        String message = mark.getAttribute("message").strip();
+        if (message.isEmpty()) {
+            message =
+                    mark.getTextContent().strip().lines().findFirst().orElse("").replaceFirst("^[\\w.$]+: ", "");
+        }
+        return message.isEmpty() ? "no reason given" : message;
+    }
+
+    private void print() {
+        failures.forEach(failure -> System.out.println("failed: " + failure));
+        skippedByReason.forEach((reason, classes) -> {
+            System.out.println("not run, " + classes.size() + " tests: " + reason);
+            printNames(classes.stream().map(TestSummary::shortName).collect(Collectors.toCollection(TreeSet::new)));
+        });
+    }
+
+    private static String shortName(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    private static void printNames(Set<String> names) {
+        StringBuilder line = new StringBuilder("   ");
+        for (String name : names) {
+            if (line.length() + 1 + name.length() > WIDTH) {
+                System.out.println(line);
+                line.setLength(3);
+            }
+            line.append(' ').append(name);
+        }
+        System.out.println(line);
+    }
+
+    /** Test classes and methods that carry a mark in the sources. */
+    private void printTagged(String tag, String mark, String why) throws IOException {
+        Pattern marked = Pattern.compile(
+                mark + "(?:(?!" + mark + "|;|\\}).)*?\\b(class|interface|record|void)\\s+(\\w+)", Pattern.DOTALL);
+        Set<String> names = new TreeSet<>();
+        for (Path module : modules()) {
+            Path sources = module.resolve("src/test/java");
+            if (!Files.isDirectory(sources)) {
+                continue;
+            }
+            try (Stream<Path> files = Files.walk(sources)) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    String type = Objects.toString(file.getFileName()).replaceFirst("\\.java$", "");
+                    Matcher found = marked.matcher(Files.readString(file));
+                    while (found.find()) {
+                        String name = found.group(2);
+                        names.add(name.equals(type) ? type : type + "." + name);
+                    }
+                }
+            }
+        }
+        if (!names.isEmpty()) {
+            System.out.println(tag + ": " + names.size() + " test classes and methods " + why);
+            printNames(names);
+        }
+    }
+
+    /** Skipped integration tests: classes, or methods where only some of a class were skipped. */
+    private String selection() {
+        return leftOut.entrySet().stream()
+                .map(each -> each.getValue().contains("")
+                        ? each.getKey()
+                        : each.getKey() + "#" + String.join("+", each.getValue()))
+                .collect(Collectors.joining(","));
+    }
+}
