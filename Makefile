@@ -1,20 +1,29 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it fast fmt demo bench picture peers dist docs clean
+.PHONY: help check it exhaustive one fast fmt demo bench picture peers dist docs clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-check: ## layout, compiler checks, unit tests (JDK 17; NullAway too on 21 and newer)
-	$(MVN) test
+check: ## layout, strict compile, unit tests: under 4 minutes
+	$(MVN) -Pstrict test
 
-it: ## everything: check, packaging, integration tests on embedded databases
+it: ## the standard tier of all tests, as mvn verify: 10 minutes, 16 with servers
 	$(MVN) verify
 
-fast: ## unit tests only, without the checks of form
-	$(MVN) -Pfast test
+exhaustive: ## all tests: over an hour
+	$(MVN) -Pexhaustive verify
+
+one: ## one class of integration tests: make one TEST=TpccRunIT
+	$(MVN) -Pfast -Pexhaustive -pl integration-tests -am verify -DskipTests -DskipITs=false -Dit.test=$(TEST) $(ANY)
+
+# The packages of a module's own tests: those of modules it depends on are not run again.
+TESTS = $(shell sed -n 's|.*<assay.module.name>\(.*\)</.*|\1|p' $(MODULE)/pom.xml | tr . /)/**/*Test
+
+fast: ## unit tests without the checks of form, of all modules or one: make fast MODULE=core
+	$(MVN) -Pfast $(if $(MODULE),-pl $(MODULE) -am '-Dtest=$(TESTS)' $(ANY)) test
 
 fmt: ## lay the sources out as `check` wants them
 	$(MVN) spotless:apply

@@ -29,7 +29,9 @@ import org.w3c.dom.NodeList;
  */
 final class TestSummary {
 
+    /** What folders of reports begin with. A build in several steps keeps those of a step apart: {@code failsafe-reports-1}. */
     private static final Map<String, String> FOLDERS = Map.of("unit", "surefire-reports", "it", "failsafe-reports");
+
     private static final String ALLOWED_GAP = "allowed gap:";
     private static final int WIDTH = 120;
 
@@ -37,12 +39,24 @@ final class TestSummary {
     private final String target;
     private final DocumentBuilder parser;
 
-    private final Map<String, List<String>> skippedByReason = new TreeMap<>();
-    private final Map<String, Set<String>> leftOut = new TreeMap<>();
-    private final List<String> failures = new ArrayList<>();
+    /** By class, name and occurrence: a test that one step skipped and another ran has run. */
+    private final Map<String, Test> tests = new TreeMap<>();
+
     private final List<String> complaints = new ArrayList<>();
-    private int passed;
-    private int skipped;
+
+    private enum Outcome {
+        SKIPPED,
+        PASSED,
+        FAILED
+    }
+
+    /** One test; the reason is that of a skipped one, else empty. */
+    private record Test(String type, String name, String kind, Outcome outcome, String reason) {
+
+        Test after(Test other) {
+            return outcome.compareTo(other.outcome) >= 0 ? this : other;
+        }
+    }
 
     private TestSummary(Path root, String target) throws Exception {
         this.root = root;
@@ -78,9 +92,10 @@ final class TestSummary {
         if (requireAll) {
             summary.complaints.forEach(complaint -> System.out.println("required: " + complaint));
         }
-        System.out.println(
-                summary.passed + " passed, " + summary.failures.size() + " failed, " + summary.skipped + " skipped");
-        if (!summary.failures.isEmpty() || requireAll && !summary.complaints.isEmpty()) {
+        int failed = summary.with(Outcome.FAILED).size();
+        System.out.println(summary.with(Outcome.PASSED).size() + " passed, " + failed + " failed, "
+                + summary.with(Outcome.SKIPPED).size() + " skipped");
+        if (failed > 0 || requireAll && !summary.complaints.isEmpty()) {
             System.exit(1);
         }
     }
@@ -105,8 +120,11 @@ final class TestSummary {
         }
         for (String kind : List.of("unit", "it")) {
             int ran = 0;
-            for (Path report : reports(module.resolve(target).resolve(FOLDERS.get(kind)))) {
-                ran += readReport(report, kind);
+            for (Path folder : folders(module.resolve(target), FOLDERS.get(kind))) {
+                Map<String, Integer> occurrences = new TreeMap<>();
+                for (Path report : reports(folder)) {
+                    ran += readReport(report, kind, occurrences);
+                }
             }
             if (ran == 0 && promised.contains(kind)) {
                 complaints.add(root.relativize(module) + " promises " + kind + " tests, but none ran");
@@ -125,52 +143,54 @@ final class TestSummary {
                 .toList();
     }
 
+    private static List<Path> folders(Path parent, String prefix) throws IOException {
+        return list(parent, prefix + "(-.*)?");
+    }
+
     private static List<Path> reports(Path folder) throws IOException {
+        return list(folder, "TEST-.*\\.xml");
+    }
+
+    private static List<Path> list(Path folder, String pattern) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml"))
+            return files.filter(file -> file.getFileName().toString().matches(pattern))
                     .sorted()
                     .toList();
         }
     }
 
     /** How many tests of a report ran. */
-    private int readReport(Path report, String kind) throws Exception {
+    private int readReport(Path report, String kind, Map<String, Integer> occurrences) throws Exception {
         NodeList cases = parser.parse(report.toFile()).getElementsByTagName("testcase");
         int ran = 0;
         for (int i = 0; i < cases.getLength(); i++) {
-            Element test = (Element) cases.item(i);
-            String name = test.getAttribute("classname") + "." + test.getAttribute("name");
-            NodeList marks = test.getElementsByTagName("skipped");
-            if (marks.getLength() > 0) {
-                skip(test, name, reason((Element) marks.item(0)), kind);
-                continue;
-            }
-            ran++;
-            if (test.getElementsByTagName("failure").getLength()
-                            + test.getElementsByTagName("error").getLength()
-                    > 0) {
-                failures.add(name);
-            } else {
-                passed++;
-            }
+            Test test = test((Element) cases.item(i), kind);
+            String key = test.type + "." + test.name;
+            tests.merge(key + "#" + occurrences.merge(key, 1, Integer::sum), test, Test::after);
+            ran += test.outcome == Outcome.SKIPPED ? 0 : 1;
         }
         return ran;
     }
 
-    private void skip(Element test, String name, String reason, String kind) {
-        skipped++;
-        skippedByReason.computeIfAbsent(reason, any -> new ArrayList<>()).add(test.getAttribute("classname"));
-        if (!reason.startsWith(ALLOWED_GAP)) {
-            complaints.add(name + " was skipped: " + reason);
-        }
-        if (kind.equals("it")) {
-            Matcher method = Pattern.compile("^[A-Za-z_]\\w*").matcher(test.getAttribute("name"));
-            leftOut.computeIfAbsent(test.getAttribute("classname"), any -> new TreeSet<>())
-                    .add(method.find() ? method.group() : "");
-        }
+    private static Test test(Element test, String kind) {
+        NodeList marks = test.getElementsByTagName("skipped");
+        boolean failed = test.getElementsByTagName("failure").getLength()
+                        + test.getElementsByTagName("error").getLength()
+                > 0;
+        Outcome outcome = marks.getLength() > 0 ? Outcome.SKIPPED : failed ? Outcome.FAILED : Outcome.PASSED;
+        return new Test(
+                test.getAttribute("classname"),
+                test.getAttribute("name"),
+                kind,
+                outcome,
+                outcome == Outcome.SKIPPED ? reason((Element) marks.item(0)) : "");
+    }
+
+    private List<Test> with(Outcome outcome) {
+        return tests.values().stream().filter(test -> test.outcome == outcome).toList();
     }
 
     /** Surefire gives the message of a condition as an attribute, that of an aborted test as a stack trace. */
@@ -184,10 +204,15 @@ final class TestSummary {
     }
 
     private void print() {
-        failures.forEach(failure -> System.out.println("failed: " + failure));
-        skippedByReason.forEach((reason, classes) -> {
-            System.out.println("not run, " + classes.size() + " tests: " + reason);
-            printNames(classes.stream().map(TestSummary::shortName).collect(Collectors.toCollection(TreeSet::new)));
+        with(Outcome.FAILED).forEach(test -> System.out.println("failed: " + test.type + "." + test.name));
+        Map<String, List<Test>> skipped = with(Outcome.SKIPPED).stream()
+                .collect(Collectors.groupingBy(Test::reason, TreeMap::new, Collectors.toList()));
+        skipped.forEach((reason, each) -> {
+            System.out.println("not run, " + each.size() + " tests: " + reason);
+            printNames(each.stream().map(test -> shortName(test.type)).collect(Collectors.toCollection(TreeSet::new)));
+            if (!reason.startsWith(ALLOWED_GAP)) {
+                complaints.add(each.size() + " tests were skipped: " + reason);
+            }
         });
     }
 
@@ -237,7 +262,15 @@ final class TestSummary {
 
     /** Skipped integration tests: classes, or methods where only some of a class were skipped. */
     private String selection() {
-        return leftOut.entrySet().stream()
+        Pattern method = Pattern.compile("^[A-Za-z_]\\w*");
+        Map<String, Set<String>> methods = new TreeMap<>();
+        for (Test test : with(Outcome.SKIPPED)) {
+            if (test.kind.equals("it")) {
+                Matcher name = method.matcher(test.name);
+                methods.computeIfAbsent(test.type, any -> new TreeSet<>()).add(name.find() ? name.group() : "");
+            }
+        }
+        return methods.entrySet().stream()
                 .map(each -> each.getValue().contains("")
                         ? each.getKey()
                         : each.getKey() + "#" + String.join("+", each.getValue()))

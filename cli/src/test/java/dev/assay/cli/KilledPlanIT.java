@@ -28,7 +28,7 @@ class KilledPlanIT {
     private static final String PLAN = """
             name: killed
             targets: {name: h2, embedded: h2, directory: data}
-            workload: {id: tpcc}
+            workload: {id: oltp, parameters: {tables: 2, table-size: 1000}}
             schedule: {measure: 2s}
             matrix: {users: [1, 2, 3]}
             """;

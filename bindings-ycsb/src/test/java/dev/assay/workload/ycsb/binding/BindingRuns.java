@@ -20,8 +20,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** Jars of bindings that are compiled here, and runs with them. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 abstract class BindingRuns {
 
     private static final String EVENTS = "assay.test.events";
