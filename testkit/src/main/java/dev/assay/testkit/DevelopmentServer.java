@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Assumptions;
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class DevelopmentServer {
 
-    /** How a message begins that tells of a server that may be missing: {@code dev/RequireAll.java} lets it pass. */
+    /** How a message begins that tells of a server that may be missing: {@code dev/TestSummary.java} lets it pass. */
     static final String ALLOWED_GAP = "allowed gap: ";
 
     private static final Map<String, String> PRODUCTS =
