@@ -7,6 +7,7 @@ import dev.assay.internal.plan.PlanDocument;
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Kebab;
 import dev.assay.test.Parallel;
+import dev.assay.test.Tier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -151,8 +152,9 @@ class MangledPlansTest {
 
     @Test
     void whateverIsMangledIsReadOrRefused() {
+        int plans = Tier.sample(1_000, 10_000);
         int read = 0;
-        for (int seed = 0; seed < 10_000; seed++) {
+        for (int seed = 0; seed < plans; seed++) {
             String mangled = mangled(new Random(seed));
             try {
                 assertThat(ASSAY.plan("plan.yaml", mangled).experiment().cells())
@@ -168,7 +170,7 @@ class MangledPlansTest {
                 throw new AssertionError("seed " + seed + ":\n" + mangled, e);
             }
         }
-        assertThat(read).as("plans that were still good").isBetween(100, 9_900);
+        assertThat(read).as("plans that were still good").isBetween(plans / 100, plans - plans / 100);
     }
 
     /** A few characters, or a line or a value as a whole, here and there. */

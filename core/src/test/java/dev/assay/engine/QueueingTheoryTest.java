@@ -11,6 +11,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.unit.Rate;
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +56,7 @@ class QueueingTheoryTest {
     }
 
     /** Twenty million arrivals, since waits are the more alike the busier the server is. */
+    @Exhaustive
     @ParameterizedTest
     @CsvSource({"6000, 1000", "9000, 1600"})
     void meanAgreesWithOneServerAtModerateAndAtHighLoad(double rate, long seconds) {
