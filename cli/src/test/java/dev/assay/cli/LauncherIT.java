@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -207,6 +208,7 @@ class LauncherIT {
                 .java());
     }
 
+    @Exhaustive
     @Test
     void collectorOfTheUserWins() throws Exception {
         String g1 = "-XX:+UseG1GC";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
+import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Outage;
@@ -28,6 +29,10 @@ final class EventfulRun {
     static final int USERS = 8;
 
     private static final int SERVED_AGAIN_SECONDS = 2;
+
+    /** Leaves processors for the tests beside this one; in each second hundreds of transactions are served all the same. */
+    private static final ThinkTime THINK = new ThinkTime.Constant(Duration.ofMillis(20));
+
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
     /** What it did in all its phases, by type and outcome: {@code payment:in-doubt}. */
@@ -169,6 +174,7 @@ final class EventfulRun {
         AtomicReference<ExperimentRun> run = new AtomicReference<>();
         run.set(experiment
                 .users(USERS)
+                .think(THINK)
                 .duration(duration)
                 .listener(event -> {
                     heard(event);
