@@ -152,7 +152,7 @@ class DistributionIT {
 
     @Test
     void interruptedLoadGoesOnWhereItStoppedAndIsNeverTakenForComplete() throws Exception {
-        String[] load = onDatabase("load", "tpcc", "--warehouses", "2");
+        String[] load = onDatabase("load", "tpcc", "--warehouses", "1");
         Process process = start(load);
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             String line = err.readLine();
@@ -164,21 +164,21 @@ class DistributionIT {
         }
         int status = process.waitFor();
         if (status == ExitStatus.INTERRUPTED) {
-            Finished check = run(onDatabase("check", "tpcc", "--warehouses", "2"));
+            Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
             assertThat(check.status).isEqualTo(ExitStatus.TARGET);
             assertThat(check.err).contains("not completely loaded");
-            Finished other = run(onDatabase("run", "tpcc", "--warehouses", "1", "--duration", "1s"));
+            Finished other = run(onDatabase("run", "tpcc", "--warehouses", "2", "--duration", "1s"));
             assertThat(other.status).isEqualTo(ExitStatus.TARGET);
-            assertThat(other.err).contains("warehouses=2").contains("asked for was warehouses=1");
+            assertThat(other.err).contains("warehouses=1").contains("asked for was warehouses=2");
             assertThat(run(load).status).isZero();
         } else {
             assertThat(status).as("a load that was quicker than the interrupt").isZero();
         }
-        Finished check = run(onDatabase("check", "tpcc", "--warehouses", "2"));
+        Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
         assertThat(check.status).as(check.err).isZero();
         assertThat(check.out.lines().filter(line -> line.contains("PASSED"))).hasSize(12);
-        assertThat(run(onDatabase("clean", "tpcc", "--warehouses", "2")).status).isZero();
-        assertThat(run(onDatabase("check", "tpcc", "--warehouses", "2")).err).contains("there are no tpcc data");
+        assertThat(run(onDatabase("clean", "tpcc", "--warehouses", "1")).status).isZero();
+        assertThat(run(onDatabase("check", "tpcc", "--warehouses", "1")).err).contains("there are no tpcc data");
     }
 
     /** Ctrl-C; where that is ignored, as in whatever a shell starts in the background, SIGTERM, which asks for the same. */

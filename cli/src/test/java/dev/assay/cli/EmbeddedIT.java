@@ -41,9 +41,13 @@ class EmbeddedIT {
 
     private record Finished(int status, String out, String err) {}
 
-    /** A distribution of its own, whose drivers/ may be changed. */
     @BeforeEach
-    void copyDistribution() throws IOException {
+    void takeDistribution() {
+        home = DISTRIBUTION;
+    }
+
+    /** A distribution of its own, whose drivers/ may be changed; it starts slowly, as the archive of classes does not fit. */
+    private void copyDistribution() throws IOException {
         home = folder.toRealPath().resolve("assay");
         for (String part : List.of("bin", "lib", "drivers")) {
             Files.createDirectories(home.resolve(part));
@@ -89,6 +93,7 @@ class EmbeddedIT {
     /** As whoever removes a jar, or never had it, finds it. */
     @Test
     void driverThatIsNotThereIsNamedAndOneThatIsDroppedInIsFound() throws Exception {
+        copyDistribution();
         Path drivers = home.resolve("drivers");
         Path mysql;
         try (Stream<Path> files = Files.list(drivers)) {
@@ -120,6 +125,7 @@ class EmbeddedIT {
             architectures = "amd64",
             disabledReason = "there are no binaries for other platforms")
     void measuresMariadbOnceItsBinariesAreThere() throws Exception {
+        copyDistribution();
         Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
         assertThat(before.status).isEqualTo(ExitStatus.HOST);
         assertThat(before.err)

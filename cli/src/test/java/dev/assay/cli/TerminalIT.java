@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.test.Parallel;
+import dev.assay.test.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ class TerminalIT {
     }
 
     private Seen run(String until, String... arguments) throws Exception {
+        Programs.require("python3");
         List<String> command = new ArrayList<>(List.of(
                 "python3",
                 "-c",

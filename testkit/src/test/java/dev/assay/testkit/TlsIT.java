@@ -12,7 +12,9 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
-import java.net.URISyntaxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Whether a connection is encrypted is asked of the server. */
 @Parallel
@@ -71,8 +74,11 @@ class TlsIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> aCaThatSignedNothingIsNotTrusted() throws URISyntaxException {
-        Path other = Path.of(TlsIT.class.getResource("/other-ca.pem").toURI());
+    Stream<DynamicTest> aCaThatSignedNothingIsNotTrusted(@TempDir Path folder) throws IOException {
+        Path other = folder.resolve("other-ca.pem");
+        try (InputStream in = TlsIT.class.getResourceAsStream("/other-ca.pem")) {
+            Files.copy(in, other);
+        }
         return Drivers.each((drivers, database) -> {
             TargetSpec spec = database.spec(drivers.scheme());
             assertThat(refused(spec.withTls(tls(Tls.Mode.VERIFY_FULL, other))))
