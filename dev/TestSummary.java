@@ -200,6 +200,7 @@ final class TestSummary {
             message =
                     mark.getTextContent().strip().lines().findFirst().orElse("").replaceFirst("^[\\w.$]+: ", "");
         }
+        message = message.replaceFirst("^Assumption failed: ", "");
         return message.isEmpty() ? "no reason given" : message;
     }
 
@@ -235,7 +236,7 @@ final class TestSummary {
     /** Test classes and methods that carry a mark in the sources. */
     private void printTagged(String tag, String mark, String why) throws IOException {
         Pattern marked = Pattern.compile(
-                mark + "(?:(?!" + mark + "|;|\\}).)*?\\b(class|interface|record|void)\\s+(\\w+)", Pattern.DOTALL);
+                mark + "(?:(?!" + mark + "|;).)*?\\b(class|interface|record|void)\\s+(\\w+)", Pattern.DOTALL);
         Set<String> names = new TreeSet<>();
         for (Path module : modules()) {
             Path sources = module.resolve("src/test/java");

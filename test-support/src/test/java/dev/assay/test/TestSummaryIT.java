@@ -113,7 +113,8 @@ class TestSummaryIT {
         Path sources = Files.createDirectories(root.resolve("core/src/test/java"));
         Files.writeString(
                 sources.resolve("OneTest.java"),
-                "class OneTest { @Exhaustive @Test void slow() {} @Nested @Exhaustive class Inner {} @Test void quick() {} }");
+                "class OneTest { @* @CsvSource({\"1\"}) void slow() {} @Nested @* class Inner {} @Test void quick() {} }"
+                        .replace("*", "Exhaustive"));
         assertThat(summary("--tier", "standard").out)
                 .contains("exhaustive: 2 test classes and methods left out of the standard tier")
                 .contains("    OneTest.Inner OneTest.slow");
