@@ -67,6 +67,18 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
+    /**
+     * Waits until an expression of the page is a text. Asks by a timer: a busy host may draw no frame for long, and
+     * Playwright's own way asks with each frame.
+     */
+    String awaitText(Page page, String expression) {
+        return (String) page.waitForFunction(
+                        "() => typeof " + expression + " === 'string' && " + expression,
+                        null,
+                        new Page.WaitForFunctionOptions().setPollingInterval(50))
+                .jsonValue();
+    }
+
     /** A page that was opened from disk, with what it complained of and asked for. */
     public record Opened(BrowserContext context, Page page, List<String> complaints, List<String> requests)
             implements AutoCloseable {

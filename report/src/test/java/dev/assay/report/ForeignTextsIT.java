@@ -121,11 +121,14 @@ class ForeignTextsIT {
         return Files.writeString(folder.resolve("report.html"), HtmlReport.of(page));
     }
 
+    /**
+     * Presses the button by an event, not by the mouse: a chart that is still being laid out may move the button between
+     * pressing and releasing it.
+     */
     private static String copied(com.microsoft.playwright.Page page, String block) {
         page.evaluate("() => { window.copied = null; }");
-        page.locator("#" + block + " button.copy").click();
-        page.waitForFunction("() => window.copied !== null");
-        return (String) page.evaluate("() => window.copied");
+        page.locator("#" + block + " button.copy").dispatchEvent("click");
+        return BROWSER.awaitText(page, "window.copied");
     }
 
     @ParameterizedTest

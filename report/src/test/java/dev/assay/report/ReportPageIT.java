@@ -92,8 +92,7 @@ class ReportPageIT {
             page.evaluate(
                     "() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
             page.locator("#prices button.copy").click();
-            page.waitForFunction("() => window.copied !== null");
-            assertThat((String) page.evaluate("() => window.copied"))
+            assertThat(BROWSER.awaitText(page, "window.copied"))
                     .startsWith("system,priced as,USD an hour,USD a month,point,")
                     .contains("iops-2000,iops-2000,1.02878082,751.01,users=256,2.05512576");
         }

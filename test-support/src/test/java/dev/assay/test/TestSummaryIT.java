@@ -76,8 +76,10 @@ class TestSummaryIT {
         report("core/target/surefire-reports", "OneTest", "runs");
         report("leaf/target/failsafe-reports-newcomer", "TwoIT", "runs", "asks " + SKIPPED);
         report("leaf/target/failsafe-reports", "TwoIT", "asks");
+        report("leaf/target/failsafe-reports-newcomer", "ThreeIT", "initializationError " + SKIPPED);
+        report("leaf/target/failsafe-reports", "ThreeIT", "asks");
         Finished finished = summary("--require", "all");
-        assertThat(finished.out).isEqualTo("3 passed, 0 failed, 0 skipped\n");
+        assertThat(finished.out).isEqualTo("4 passed, 0 failed, 0 skipped\n");
         assertThat(finished.status).isZero();
     }
 
