@@ -111,6 +111,19 @@ class TestSummaryIT {
     }
 
     @Test
+    void whatATagKeepsOutIsNamedAndNotRequired() throws Exception {
+        report("core/target/surefire-reports", "OneTest", "runs");
+        report("leaf/target/failsafe-reports", "ThreeIT", "runs");
+        report("leaf/target/failsafe-reports-newcomer", "TwoIT", "contains " + SKIPPED);
+        Path sources = Files.createDirectories(root.resolve("leaf/src/test/java"));
+        Files.writeString(sources.resolve("TwoIT.java"), "@Tag(\"docker\") class TwoIT {}");
+        assertThat(summary("--require", "all").status).isOne();
+        Finished excluded = summary("--require", "all", "--excluded", "docker");
+        assertThat(excluded.out).contains("docker: 1 test classes and methods not run, tagged docker", "    TwoIT");
+        assertThat(excluded.status).isZero();
+    }
+
+    @Test
     void countsWhatTheStandardTierLeavesOut() throws Exception {
         Path sources = Files.createDirectories(root.resolve("core/src/test/java"));
         Files.writeString(
