@@ -3,6 +3,8 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.util.List;
+import java.util.function.Predicate;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -13,9 +15,11 @@ final class Commands {
     /** The option of every command on a database that adds the trace to an error. */
     static final String STACK_TRACE = "--stack-trace";
 
+    static final String COMPLETION = "completion";
+
     private Commands() {}
 
-    static void addTo(CommandLine root, Assay assay, Console console, Interrupts interrupts) {
+    static void addTo(CommandLine root, Assay assay, Console console, Interrupts interrupts, Predicate<Verb> used) {
         Environment environment = new Environment(assay, console, interrupts);
         root.addSubcommand(new DemoCommand(environment));
         for (Verb verb : Verb.values()) {
@@ -28,7 +32,8 @@ final class Commands {
                 verbCommand.getCommandSpec().addOption(stackTrace());
             }
             verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
-            for (WorkloadFactory<?, ?> workload : assay.workloads()) {
+            for (WorkloadFactory<?, ?> workload :
+                    used.test(verb) ? assay.workloads() : List.<WorkloadFactory<?, ?>>of()) {
                 verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
             }
             root.addSubcommand(verb.word(), verbCommand);
@@ -41,7 +46,7 @@ final class Commands {
         root.addSubcommand(new ReportCommand(environment));
         root.addSubcommand(new PriceCommand(environment));
         root.addSubcommand(new PricesCommand(environment));
-        root.addSubcommand("completion", new CommandLine(new AutoComplete.GenerateCompletion()));
+        root.addSubcommand(COMPLETION, new CommandLine(new AutoComplete.GenerateCompletion()));
     }
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {

@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +31,8 @@ public final class Main {
     static int run(String[] arguments, Console console) {
         try {
             Interrupts interrupts = new Interrupts();
-            int status = commandLine(Assay.create(), console, interrupts).execute(arguments);
+            int status = commandLine(Assay.create(), console, interrupts, verb -> mentioned(verb, arguments))
+                    .execute(arguments);
             return interrupts.happened() ? ExitStatus.INTERRUPTED : status;
         } catch (AssayException e) {
             console.error(e.message());
@@ -37,9 +40,20 @@ public final class Main {
         }
     }
 
-    static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts) {
+    /** The script for a shell's completion knows all verbs, and a file of arguments may have any. */
+    private static boolean mentioned(Verb verb, String... arguments) {
+        return Stream.of(arguments)
+                .anyMatch(word -> word.equals(verb.word()) || word.equals(Commands.COMPLETION) || word.startsWith("@"));
+    }
+
+    /**
+     * All commands.
+     *
+     * @param used the verbs whose subcommands, one for each workload, are needed: most of the time that this takes
+     */
+    static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts, Predicate<Verb> used) {
         CommandLine root = new CommandLine(new RootCommand());
-        Commands.addTo(root, assay, console, interrupts);
+        Commands.addTo(root, assay, console, interrupts, used);
         root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setCaseInsensitiveEnumValuesAllowed(true);

@@ -6,7 +6,6 @@ import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class DemoIT {
 
-    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
-
     @TempDir
     private Path folder;
 
@@ -32,7 +29,7 @@ class DemoIT {
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         ProcessBuilder builder = new ProcessBuilder(
-                        DISTRIBUTION.resolve("bin/assay").toString(), "demo", "--duration", "5s")
+                        Distribution.HOME.resolve("bin/assay").toString(), "demo", "--duration", "5s")
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());

@@ -35,9 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class DistributionIT {
 
-    private static final Path PROGRAM =
-            Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")), "bin", "assay");
-
     private static EmbeddedDatabase database;
 
     @TempDir
@@ -58,33 +55,15 @@ class DistributionIT {
         database.close();
     }
 
-    private record Finished(int status, String out, String err) {}
-
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(PROGRAM.toString()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        ProcessBuilder builder = Distribution.command(folder, arguments);
         builder.environment()
                 .put("ASSAY_PASSWORD", Objects.requireNonNull(database.target().password()));
-        builder.environment().put("ASSAY_OPTS", "-Xmx512m");
         return builder.start();
     }
 
-    private Finished run(String... arguments) throws Exception {
-        Process process = start(arguments);
-        return finish(process);
-    }
-
-    private static Finished finish(Process process) throws Exception {
-        StringBuilder err = new StringBuilder();
-        Thread reader = new Thread(() -> process.errorReader(StandardCharsets.UTF_8)
-                .lines()
-                .forEach(line -> err.append(line).append('\n')));
-        reader.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int status = process.waitFor();
-        reader.join();
-        return new Finished(status, out, err.toString());
+    private Distribution.Finished run(String... arguments) throws Exception {
+        return Distribution.finish(start(arguments));
     }
 
     private String[] onDatabase(String... arguments) {
@@ -96,7 +75,7 @@ class DistributionIT {
 
     @Test
     void measuresAnEmbeddedPostgresAndTheServerCountsTheSameCommits() throws Exception {
-        Finished run = run(
+        Distribution.Finished run = run(
                 "run",
                 "tpcc",
                 "--embedded",
@@ -115,8 +94,8 @@ class DistributionIT {
                 "--ramp-up",
                 "1s",
                 "--json");
-        assertThat(run.status).as(run.err).isZero();
-        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(run.status()).as(run.err()).isZero();
+        TrialResult result = Json.read(run.out(), TrialResult.class);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.transactions())
                 .allSatisfy(t -> assertThat(t.committed()).isPositive());
@@ -164,21 +143,22 @@ class DistributionIT {
         }
         int status = process.waitFor();
         if (status == ExitStatus.INTERRUPTED) {
-            Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
-            assertThat(check.status).isEqualTo(ExitStatus.TARGET);
-            assertThat(check.err).contains("not completely loaded");
-            Finished other = run(onDatabase("run", "tpcc", "--warehouses", "2", "--duration", "1s"));
-            assertThat(other.status).isEqualTo(ExitStatus.TARGET);
-            assertThat(other.err).contains("warehouses=1").contains("asked for was warehouses=2");
-            assertThat(run(load).status).isZero();
+            Distribution.Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
+            assertThat(check.status()).isEqualTo(ExitStatus.TARGET);
+            assertThat(check.err()).contains("not completely loaded");
+            Distribution.Finished other = run(onDatabase("run", "tpcc", "--warehouses", "2", "--duration", "1s"));
+            assertThat(other.status()).isEqualTo(ExitStatus.TARGET);
+            assertThat(other.err()).contains("warehouses=1").contains("asked for was warehouses=2");
+            assertThat(run(load).status()).isZero();
         } else {
             assertThat(status).as("a load that was quicker than the interrupt").isZero();
         }
-        Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
-        assertThat(check.status).as(check.err).isZero();
-        assertThat(check.out.lines().filter(line -> line.contains("PASSED"))).hasSize(12);
-        assertThat(run(onDatabase("clean", "tpcc", "--warehouses", "1")).status).isZero();
-        assertThat(run(onDatabase("check", "tpcc", "--warehouses", "1")).err).contains("there are no tpcc data");
+        Distribution.Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
+        assertThat(check.status()).as(check.err()).isZero();
+        assertThat(check.out().lines().filter(line -> line.contains("PASSED"))).hasSize(12);
+        assertThat(run(onDatabase("clean", "tpcc", "--warehouses", "1")).status())
+                .isZero();
+        assertThat(run(onDatabase("check", "tpcc", "--warehouses", "1")).err()).contains("there are no tpcc data");
     }
 
     /** Ctrl-C; where that is ignored, as in whatever a shell starts in the background, SIGTERM, which asks for the same. */
@@ -291,7 +271,7 @@ class DistributionIT {
 
     @Test
     void thousandUsersRunInHalfAGigabyte() throws Exception {
-        Finished run = run(
+        Distribution.Finished run = run(
                 "run",
                 "tpcc",
                 "--embedded",
@@ -303,8 +283,8 @@ class DistributionIT {
                 "--duration",
                 "5m",
                 "--json");
-        assertThat(run.status).as(run.err).isZero();
-        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(run.status()).as(run.err()).isZero();
+        TrialResult result = Json.read(run.out(), TrialResult.class);
         assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
                 .isEqualTo(50_000);
     }
@@ -314,33 +294,33 @@ class DistributionIT {
         TargetSpec target = database.target();
         String user = Objects.requireNonNull(target.user());
         Path wrong = Files.writeString(folder.resolve("wrong"), "hunter2\n");
-        Finished password =
+        Distribution.Finished password =
                 run("run", "tpcc", "--url", target.url(), "--user", user, "--password-file", wrong.toString());
-        assertThat(password.status).isEqualTo(ExitStatus.TARGET);
-        assertThat(password.err).contains("password authentication failed").doesNotContain("hunter2");
+        assertThat(password.status()).isEqualTo(ExitStatus.TARGET);
+        assertThat(password.err()).contains("password authentication failed").doesNotContain("hunter2");
 
-        Finished missing =
+        Distribution.Finished missing =
                 run("run", "tpcc", "--url", target.url().replaceFirst("/[^/]*$", "/nowhere"), "--user", user);
-        assertThat(missing.status).isEqualTo(ExitStatus.TARGET);
-        assertThat(missing.err).contains("\"nowhere\" does not exist").contains("create the database first");
+        assertThat(missing.status()).isEqualTo(ExitStatus.TARGET);
+        assertThat(missing.err()).contains("\"nowhere\" does not exist").contains("create the database first");
 
-        Finished crowd = run(onDatabase("run", "tpcc", "--users", "300"));
-        assertThat(crowd.status).isEqualTo(ExitStatus.TARGET);
-        assertThat(crowd.err)
+        Distribution.Finished crowd = run(onDatabase("run", "tpcc", "--users", "300"));
+        assertThat(crowd.status()).isEqualTo(ExitStatus.TARGET);
+        assertThat(crowd.err())
                 .containsPattern("the server accepted \\d+ of 300 connections: ")
                 .contains("use fewer users, or raise max_connections");
 
         assertThat(folder.resolve("results")).doesNotExist();
-        assertThat(run(onDatabase("check", "tpcc")).err).contains("there are no tpcc data");
+        assertThat(run(onDatabase("check", "tpcc")).err()).contains("there are no tpcc data");
     }
 
     @Test
     void noPasswordReachesAFileOrTheOutput() throws Exception {
         String secret = Objects.requireNonNull(database.target().password());
-        Finished run =
-                run(onDatabase("run", "tpcc", "--users", "2", "--transactions", "50", "--duration", "30s", "--json"));
-        assertThat(run.status).as(run.err).isZero();
-        assertThat(run.out + run.err).doesNotContain(secret);
+        Distribution.Finished run = run(
+                onDatabase("run", "oltp", "--table-size", "100", "--transactions", "50", "--duration", "1m", "--json"));
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out() + run.err()).doesNotContain(secret);
         try (var files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
@@ -348,6 +328,6 @@ class DistributionIT {
                         .doesNotContain(secret);
             }
         }
-        assertThat(run(onDatabase("clean", "tpcc")).status).isZero();
+        assertThat(run(onDatabase("clean", "oltp")).status()).isZero();
     }
 }

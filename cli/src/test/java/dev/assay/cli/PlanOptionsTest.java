@@ -84,7 +84,7 @@ class PlanOptionsTest {
                 .forEach(workload ->
                         Assay.parametersOf(workload).forEach(parameter -> parameters.add("--" + parameter.name())));
         CommandLine run = new CommandLine(new RootCommand());
-        Commands.addTo(run, assay, Console.system(), new Interrupts());
+        Commands.addTo(run, assay, Console.system(), new Interrupts(), verb -> true);
         Set<String> options = new TreeSet<>();
         for (CommandLine workload :
                 run.getSubcommands().get("run").getSubcommands().values()) {

@@ -44,6 +44,11 @@ abstract class PricedRuns {
 
     /** A run of a plan, likewise. */
     Captured runPlan(String text) throws IOException {
+        return runPlan(folder, text);
+    }
+
+    /** A run of a plan whose files are in a folder. */
+    static Captured runPlan(Path folder, String text) throws IOException {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), text);
         String runs = folder.resolve("runs").toString();
         Captured captured = Captured.run("run", plan.toString(), "--out", runs, "--quiet", "--json");
@@ -67,6 +72,10 @@ abstract class PricedRuns {
     }
 
     Path kept() throws IOException {
+        return kept(folder);
+    }
+
+    static Path kept(Path folder) throws IOException {
         try (var runs = Files.list(folder.resolve("runs"))) {
             return runs.findFirst().orElseThrow();
         }

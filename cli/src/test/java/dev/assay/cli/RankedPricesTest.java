@@ -9,14 +9,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Points of runs side by side: what is ranked, what is not, and what is said of what to buy. */
 @Parallel
 class RankedPricesTest extends PricedRuns {
 
-    private void runOfTwoTargets() throws IOException {
-        runPlan("""
+    /** A run of two targets, made once. */
+    @TempDir
+    static Path measured;
+
+    @BeforeAll
+    static void measureTwoTargets() throws IOException {
+        runPlan(measured, """
                 name: two
                 targets:
                   - {name: small, embedded: "simulated:service=constant:200us,servers=1"}
@@ -30,6 +38,18 @@ class RankedPricesTest extends PricedRuns {
                     large: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:4000iops
                   models: [monthly-dollar]
                 """);
+    }
+
+    private void runOfTwoTargets() throws IOException {
+        Path from = kept(measured);
+        Path to = folder.resolve("runs").resolve(from.getFileName());
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Path copy = to.resolve(from.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Parallel
 class TerminalIT {
-
-    private static final Path DISTRIBUTION = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
 
     /** Runs a command on a terminal of its own; presses Ctrl-C when a text has come, if there is one. */
     private static final String TERMINAL = """
@@ -64,7 +61,7 @@ class TerminalIT {
                 "-c",
                 TERMINAL,
                 until,
-                DISTRIBUTION.resolve("bin/assay").toString()));
+                Distribution.HOME.resolve("bin/assay").toString()));
         command.addAll(List.of(arguments));
         command.addAll(List.of("--out", folder.resolve("run").toString()));
         ProcessBuilder builder =

@@ -5,8 +5,6 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -19,13 +17,21 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RdsInstanceKey(String engine, String instanceClass, String deployment) {
 
-    private static final Pattern TEXT = Pattern.compile("rds\\.instance\\.([^.]+)\\.(.+)\\.([^.]+)");
+    private static final String PREFIX = "rds.instance.";
 
     /** Of something sold; empty if that is no instance of RDS. */
     public static Optional<RdsInstanceKey> of(Sku sku) {
-        Matcher parts = TEXT.matcher(sku.key());
-        return sku.provider().equals(RdsSystem.PROVIDER) && parts.matches()
-                ? Optional.of(new RdsInstanceKey(parts.group(1), parts.group(2), parts.group(3)))
+        String key = sku.key();
+        if (!key.startsWith(PREFIX) || !sku.provider().equals(RdsSystem.PROVIDER)) {
+            return Optional.empty();
+        }
+        int engineEnds = key.indexOf('.', PREFIX.length());
+        int classEnds = key.lastIndexOf('.');
+        return PREFIX.length() < engineEnds && engineEnds + 1 < classEnds && classEnds + 1 < key.length()
+                ? Optional.of(new RdsInstanceKey(
+                        key.substring(PREFIX.length(), engineEnds),
+                        key.substring(engineEnds + 1, classEnds),
+                        key.substring(classEnds + 1)))
                 : Optional.empty();
     }
 

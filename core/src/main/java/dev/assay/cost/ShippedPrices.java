@@ -36,6 +36,18 @@ public final class ShippedPrices implements PriceSource {
     private static final String INSTANCES = "rds-instance-hours-" + INSTANCE_LIST + ".csv";
     private static final String INSTANCE_SOURCE = "AWS list of " + INSTANCE_LIST;
 
+    /** Read when they are first asked for, once for all that look for price lists. */
+    private static final class Rows {
+
+        static final List<UnitPrice> ALL = read();
+
+        private static List<UnitPrice> read() {
+            List<UnitPrice> rows = new ArrayList<>(rates().rows());
+            rows.addAll(instanceHours());
+            return List.copyOf(rows);
+        }
+    }
+
     /** For the service loader. */
     public ShippedPrices() {}
 
@@ -51,10 +63,8 @@ public final class ShippedPrices implements PriceSource {
 
     @Override
     public PriceBook prices(PriceQuery query) {
-        List<UnitPrice> rows = new ArrayList<>(rates().rows());
-        rows.addAll(instanceHours());
-        rows.removeIf(row -> !query.wants(row.sku()));
-        return PriceBook.of(rows);
+        return PriceBook.of(
+                Rows.ALL.stream().filter(row -> query.wants(row.sku())).toList());
     }
 
     private static PriceBook rates() {

@@ -9,7 +9,6 @@ import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +29,10 @@ final class Sampler {
     private final LatencyCounts.@Nullable Total[] measured;
     private final LatencyCounts.@Nullable Total[] around;
     private final LatencyCounts.@Nullable Total[] service;
+
+    /** Of what has not happened: there are many such each second. */
+    private final LatencyDistribution none;
+
     private long measuredRetries;
     private long retriesAround;
     private int index;
@@ -62,6 +65,7 @@ final class Sampler {
         this.steps = steps;
         this.outcomes = outcomes;
         this.layout = layout;
+        this.none = LatencyDistribution.empty(layout);
         int cells = (types.size() + steps.size()) * outcomes.size();
         this.measured = new LatencyCounts.Total[cells];
         this.around = new LatencyCounts.Total[cells];
@@ -75,7 +79,7 @@ final class Sampler {
      */
     Reading read(Phase phase, long startNanos, long durationNanos, IntervalHealth health) {
         boolean counts = phase == Phase.MEASUREMENT;
-        LatencyDistribution successful = LatencyDistribution.empty(layout);
+        LatencyDistribution successful = none;
         List<Part> parts = new ArrayList<>();
         long committed = 0;
         long rolledBack = 0;
@@ -144,7 +148,7 @@ final class Sampler {
         LatencyCounts.Total then = before[cell];
         before[cell] = now;
         if (now == null) {
-            return LatencyDistribution.empty(layout);
+            return none;
         }
         long[] added = now.counts.clone();
         int first = -1;
@@ -157,7 +161,7 @@ final class Sampler {
             }
         }
         if (first < 0) {
-            return LatencyDistribution.empty(layout);
+            return none;
         }
         return new LatencyDistribution(
                 layout,
@@ -255,7 +259,7 @@ final class Sampler {
                 }
             }
         }
-        return new TrialMeasurement.UserTotal(LongStream.of(total.counts).sum(), total.sumNanos);
+        return new TrialMeasurement.UserTotal(total.distribution().count(), total.sumNanos);
     }
 
     /** What users waited for connections in the measurement, all types together; null where they have their own. */
@@ -280,11 +284,11 @@ final class Sampler {
             actual = distribution(serviceTotal(type, outcome));
         }
         LatencyCounts.Total outside = total(type, outcome, false);
-        long countAround = outside == null ? 0 : LongStream.of(outside.counts).sum();
+        long countAround = outside == null ? 0 : outside.distribution().count();
         return new Measurements.Cell(response, actual, countAround);
     }
 
     private LatencyDistribution distribution(LatencyCounts.@Nullable Total total) {
-        return total == null ? LatencyDistribution.empty(layout) : total.distribution();
+        return total == null ? none : total.distribution();
     }
 }

@@ -16,6 +16,8 @@ import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,12 +26,17 @@ import org.junit.jupiter.params.provider.CsvSource;
  * virtual time, over ten million arrivals and more. Seeds are fixed, so the figures are the same in every run.
  */
 @Parallel
+@Execution(ExecutionMode.CONCURRENT)
 class QueueingTheoryTest {
 
     private static final long MILLI = 1_000_000;
 
+    /**
+     * Of 8 sessions, which are more than there are servers: whether an arrival waits for a session or for a server, it
+     * is served in the same order at the same time.
+     */
     private static TrialMeasurement open(double rate, SimulatedService service, Duration duration) {
-        OpenLoop load = new OpenLoop(Rate.perSecond(rate), Arrivals.POISSON, 120);
+        OpenLoop load = new OpenLoop(Rate.perSecond(rate), Arrivals.POISSON, 8);
         Schedule schedule = new Schedule(Duration.ofSeconds(20), duration, Duration.ZERO, 0);
         return new VirtualTimeRunner()
                 .run(OneTypeWorkload.trial(new SystemUnderTest.Simulated(service), load, schedule, 7), event -> {});

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * are the same in every run.
  */
 @Parallel
+@Execution(ExecutionMode.CONCURRENT)
 class ThinkingUsersTheoryTest {
 
     private static final long MICRO = 1_000;

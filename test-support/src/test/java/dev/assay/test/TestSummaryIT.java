@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +21,20 @@ class TestSummaryIT {
     private static final String SKIPPED = "<skipped message=\"MySQL is not up; run: dev/databases up mysql\"/>";
 
     @TempDir
+    private static Path classes;
+
+    @TempDir
     private Path root;
 
     private record Finished(int status, String out) {}
+
+    /** Once: the launcher of source files would compile it at each start. */
+    @BeforeAll
+    static void compile() {
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", classes.toString(), "../dev/TestSummary.java");
+        assertThat(status).isZero();
+    }
 
     @BeforeEach
     void makeModules() throws IOException {
@@ -49,7 +62,10 @@ class TestSummaryIT {
     private Finished summary(String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                Path.of("../dev/TestSummary.java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classes.toString(),
+                "TestSummary",
                 root.toString()));
         command.addAll(List.of(options));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

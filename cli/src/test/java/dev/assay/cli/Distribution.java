@@ -1,0 +1,56 @@
+package dev.assay.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The program as it is delivered, as a process. */
+final class Distribution {
+
+    /** Where the build unpacked it. */
+    static final Path HOME = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
+
+    /** The quick compiler alone halves the processor time of a short run. {@link LauncherIT} and {@link DemoIT} have both. */
+    private static final String JVM_OPTIONS = "-Xmx512m -XX:TieredStopAtLevel=1";
+
+    private Distribution() {}
+
+    /**
+     * A process that has ended.
+     *
+     * @param out standard output
+     * @param err standard error
+     */
+    record Finished(int status, String out, String err) {}
+
+    /** A command of the program, to run in a folder. */
+    static ProcessBuilder command(Path folder, String... arguments) {
+        return command(HOME, folder, arguments);
+    }
+
+    /** A command of the program in another distribution. */
+    static ProcessBuilder command(Path home, Path folder, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/assay").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("ASSAY_OPTS", JVM_OPTIONS);
+        return builder;
+    }
+
+    /** Reads both outputs to their ends and waits for the process. */
+    static Finished finish(Process process) throws IOException, InterruptedException {
+        StringBuilder err = new StringBuilder();
+        Thread reader = new Thread(() -> process.errorReader(StandardCharsets.UTF_8)
+                .lines()
+                .forEach(line -> err.append(line).append('\n')));
+        reader.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        reader.join();
+        return new Finished(status, out, err.toString());
+    }
+}
