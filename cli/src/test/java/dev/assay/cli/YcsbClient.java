@@ -49,6 +49,7 @@ final class YcsbClient {
         Path err = folder.resolve("theirs.err");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 classPath(),
                 "site.ycsb.Client",

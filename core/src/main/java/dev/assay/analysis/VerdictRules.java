@@ -186,7 +186,7 @@ final class VerdictRules {
     private static void commitsAgree(ServerCounts server, List<Reason> reasons) {
         double tolerance = MOST_COMMITS_OFF * server.expectedCommitted();
         long missing = server.expectedCommitted() + server.leastUpkeep() - server.committed();
-        long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep();
+        long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep() - server.uncertain();
         if (missing > tolerance || excess > tolerance) {
             reasons.add(new Reason(
                     "commits-disagree",
@@ -196,6 +196,10 @@ final class VerdictRules {
                                     ? ""
                                     : ", and " + server.leastUpkeep() + " to " + server.mostUpkeep()
                                             + " are the server's own upkeep")
+                            + (server.uncertain() == 0
+                                    ? ""
+                                    : ", and up to " + server.uncertain()
+                                            + " more were lost during their commit or while" + " a session was opened")
                             + (excess > tolerance ? "; somebody else used it too" : "")));
         }
     }

@@ -2,6 +2,7 @@ package dev.assay.engine;
 
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.result.Measurements;
+import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Target;
@@ -28,7 +29,7 @@ final class ServerAudit {
     /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
 
-    /** After so many in a row that show nothing new, what was tried out has been counted. */
+    /** After so many in a row that show nothing new, what was done before them has been counted. */
     private static final int READINGS_THAT_END_A_TRIAL = 3;
 
     private final Target target;
@@ -36,6 +37,7 @@ final class ServerAudit {
     private final List<TransactionType> types;
     private final Prices prices;
     private final long openedBefore;
+    private final long failedBefore;
     private final ServerCounters before;
 
     private ServerAudit(
@@ -45,6 +47,7 @@ final class ServerAudit {
         this.types = types;
         this.prices = prices;
         this.openedBefore = opener.opened();
+        this.failedBefore = opener.failed();
         this.before = before;
     }
 
@@ -82,16 +85,15 @@ final class ServerAudit {
         long perReading = -1;
         ServerCounters settled = first;
         // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
-        for (int readings = 0; readings < READINGS_THAT_SETTLE_IT; readings++) {
+        int agreeing = 0;
+        for (int readings = 0; readings < READINGS_THAT_SETTLE_IT && agreeing < READINGS_THAT_END_A_TRIAL; readings++) {
             ServerCounters next = reading(target).orElse(null);
             if (next == null) {
                 return null;
             }
             long since = next.committed() - settled.committed();
             settled = next;
-            if (since == perReading) {
-                break;
-            }
+            agreeing = since == perReading ? agreeing + 1 : 1;
             perReading = since;
         }
         return tried(target, opener, types, perReading, settled);
@@ -166,6 +168,8 @@ final class ServerAudit {
     /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
     Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, Patience patience) {
         long expected = expected(measurements, outcomes);
+        long uncertain = measurements.countInAllPhases(outcomes.index(ErrorClass.IN_DOUBT))
+                + (opener.failed() - failedBefore) * prices.session;
         long ours = watch.monitors() * prices.monitor + watch.questions() * prices.question;
         ServerCounts last = null;
         int agreeing = 0;
@@ -185,7 +189,8 @@ final class ServerAudit {
                     now.rolledBack() - before.rolledBack(),
                     expected,
                     now.upkeep().leastCommitsSince(before.upkeep()),
-                    now.upkeep().mostCommitsSince(before.upkeep()));
+                    now.upkeep().mostCommitsSince(before.upkeep()),
+                    uncertain);
             boolean same =
                     last != null && counts.committed() == last.committed() && counts.rolledBack() == last.rolledBack();
             agreeing = same ? agreeing + 1 : 0;

@@ -37,6 +37,7 @@ final class SessionOpener<S extends Session> {
     private final SessionOptions options;
     private final Clock clock;
     private final AtomicLong opened = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
 
     SessionOpener(Target target, Class<S> type, SessionOptions options) {
         this(target, type, options, SystemClock.forWaiters(Integer.MAX_VALUE));
@@ -63,10 +64,20 @@ final class SessionOpener<S extends Session> {
         return isolated(List.of(opening())).get(0);
     }
 
+    /** How many attempts have failed so far. */
+    long failed() {
+        return failed.get();
+    }
+
     private S opening() {
-        S session = target.open(type, options);
-        opened.incrementAndGet();
-        return session;
+        boolean done = false;
+        try {
+            S session = target.open(type, options);
+            done = true;
+            return session;
+        } finally {
+            (done ? opened : failed).incrementAndGet();
+        }
     }
 
     private List<S> isolated(List<S> sessions) {

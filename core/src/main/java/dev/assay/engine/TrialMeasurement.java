@@ -92,13 +92,20 @@ public record TrialMeasurement(
      *     replacements included
      * @param leastUpkeep what the server committed by itself, at least
      * @param mostUpkeep the same, at most
+     * @param uncertain what the server may or may not have committed besides: transactions lost during their commit, and
+     *     those of sessions that failed to open
      */
     public record ServerCounts(
-            long committed, long rolledBack, long expectedCommitted, long leastUpkeep, long mostUpkeep) {
+            long committed,
+            long rolledBack,
+            long expectedCommitted,
+            long leastUpkeep,
+            long mostUpkeep,
+            long uncertain) {
 
         /** Of a server that does nothing by itself. */
         public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
-            this(committed, rolledBack, expectedCommitted, 0, 0);
+            this(committed, rolledBack, expectedCommitted, 0, 0, 0);
         }
     }
 

@@ -244,10 +244,25 @@ class VerdictRulesTest {
 
     @Test
     void upkeepOfTheServerIsNobodyElse() {
-        trial.server = new ServerCounts(180, 0, 160, 5, 20);
+        trial.server = new ServerCounts(180, 0, 160, 5, 20, 0);
         assertValid();
-        trial.server = new ServerCounts(181, 0, 160, 5, 20);
+        trial.server = new ServerCounts(181, 0, 160, 5, 20, 0);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
+    }
+
+    @Test
+    void whatWasLostDuringItsCommitMayHaveBeenCounted() {
+        trial.server = new ServerCounts(103, 0, 100, 0, 0, 3);
+        assertValid();
+        trial.server = new ServerCounts(100, 0, 100, 0, 0, 3);
+        assertValid();
+        trial.server = new ServerCounts(104, 0, 100, 0, 0, 3);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        trial.server = new ServerCounts(99, 0, 100, 0, 0, 3);
+        assertSpoiledBy("commits-disagree", Status.SUSPECT);
+        assertThat(trial.verdict().reasons().get(0).detail())
+                .isEqualTo("the server counted 99 commits, the workers 100, and up to 3 more were lost during their"
+                        + " commit or while a session was opened");
     }
 
     /** Two minutes of a strict run: each lost commit counts, and upkeep that is known hides none. */
@@ -255,9 +270,9 @@ class VerdictRulesTest {
     void oneCommitInAHundredAndSixtyIsMissed() {
         trial.server = new ServerCounts(159, 0, 160);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
-        trial.server = new ServerCounts(165, 0, 160, 5, 20);
+        trial.server = new ServerCounts(165, 0, 160, 5, 20, 0);
         assertValid();
-        trial.server = new ServerCounts(164, 0, 160, 5, 20);
+        trial.server = new ServerCounts(164, 0, 160, 5, 20, 0);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail())
                 .isEqualTo("the server counted 164 commits, the workers 160, and 5 to 20 are the server's own upkeep");

@@ -1,12 +1,15 @@
 package dev.assay.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerCounters.Upkeep;
 import dev.assay.spi.target.ServerMetric;
@@ -36,7 +39,13 @@ class ServerAuditTest {
     private static final long SECOND = 1_000_000_000L;
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
-    private final FakeTarget target = new FakeTarget();
+    private boolean refusing;
+    private final FakeTarget target = new FakeTarget(number -> {
+        if (refusing) {
+            throw AssayException.target("no more connections", null);
+        }
+        return new FakeSession();
+    });
     private final SessionOpener<FakeSession> opener =
             new SessionOpener<>(target, FakeSession.class, new SessionOptions("test", false, Isolation.DEFAULT));
     private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
@@ -165,6 +174,25 @@ class ServerAuditTest {
         assertThat(counts.expectedCommitted()).isBetween(4L, 4 + 3 * 4L);
     }
 
+    /** Its connection was cut before the answer came: a server that committed it is right, and one that did not. */
+    @Test
+    void whatWasLostDuringItsCommitIsUncertain() {
+        ServerAudit audit = begun();
+        committed.set(3);
+        assertThat(ended(audit, 0, outcomes.index(ErrorClass.IN_DOUBT), 0).counts())
+                .isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 1));
+    }
+
+    /** How far it came nobody knows, nor what of it was a transaction: no more than opening a session is. */
+    @Test
+    void whatAFailedOpeningTookIsUncertain() {
+        ServerAudit audit = begun();
+        refusing = true;
+        assertThatThrownBy(opener::open).hasMessage("no more connections");
+        committed.set(3);
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 2));
+    }
+
     @Test
     void commitsOfSomebodyElseShow() {
         ServerAudit audit = begun();
@@ -181,7 +209,7 @@ class ServerAuditTest {
         committed.set(9);
         assertThat(ended(audit, 0, 0).counts())
                 .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
-                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19));
+                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19, 0));
     }
 
     /** Time goes on between readings, and rounds with it; that is no reason to read on. */

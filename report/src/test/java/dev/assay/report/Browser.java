@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.assay.report.picture.HeadlessBrowser;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,21 +21,45 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A headless Chromium of this machine, for the tests of a class. Without one they are skipped, which the build that requires all
- * tests does not let pass. Confined to one thread.
+ * A headless Chromium of this machine, one for all test classes. Without one they are skipped, which the build that requires all
+ * tests does not let pass. One thread at a time may use it, so classes take {@link Resources#BROWSER}.
  */
-public final class Browser implements BeforeAllCallback, AfterAllCallback {
+public final class Browser implements BeforeAllCallback {
+
+    private static final Namespace NAMESPACE = Namespace.create(Browser.class);
 
     /** For whatever a page is to come to, on a host that builds keep busy. */
     private static final double PATIENCE_MILLIS = 120_000;
 
-    private @Nullable Playwright playwright;
     private com.microsoft.playwright.@Nullable Browser browser;
+
+    /** Closed when all tests have run. */
+    private static final class Shared implements AutoCloseable {
+
+        private final Playwright driver;
+        private final com.microsoft.playwright.Browser browser;
+
+        Shared(HeadlessBrowser chromium) {
+            driver = Playwright.create(
+                    new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            browser = driver.chromium()
+                    .launch(new BrowserType.LaunchOptions()
+                            .setExecutablePath(chromium.program())
+                            .setTimeout(PATIENCE_MILLIS)
+                            .setArgs(HeadlessBrowser.options()));
+        }
+
+        @Override
+        public void close() {
+            driver.close();
+        }
+    }
 
     /** Where it is; the test is skipped if there is none. */
     public static HeadlessBrowser installed() {
@@ -46,25 +71,14 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) {
         HeadlessBrowser chromium = installed();
+        ResourceLock lock = context.getRequiredTestClass().getAnnotation(ResourceLock.class);
+        assertThat(lock).as("@ResourceLock(Resources.BROWSER)").isNotNull();
+        assertThat(lock.value()).isEqualTo(Resources.BROWSER);
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-        Playwright driver = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        playwright = driver;
-        browser = driver.chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(chromium.program())
-                        .setTimeout(PATIENCE_MILLIS)
-                        .setArgs(HeadlessBrowser.options()));
-    }
-
-    @Override
-    public void afterAll(ExtensionContext context) {
-        if (browser != null) {
-            browser.close();
-        }
-        if (playwright != null) {
-            playwright.close();
-        }
+        browser = context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(Shared.class, shared -> new Shared(chromium), Shared.class)
+                .browser;
     }
 
     /**

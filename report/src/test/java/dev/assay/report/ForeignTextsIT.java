@@ -19,6 +19,7 @@ import dev.assay.report.page.Verbatim;
 import dev.assay.report.write.CsvReport;
 import dev.assay.report.write.HtmlReport;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
@@ -39,6 +41,7 @@ import org.w3c.dom.NodeList;
 
 /** Texts that come from elsewhere, in every place of a page that has one: they are shown and copied as texts. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class ForeignTextsIT {
 
     private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";

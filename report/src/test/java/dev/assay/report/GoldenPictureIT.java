@@ -6,6 +6,7 @@ import com.microsoft.playwright.options.ScreenshotAnimations;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -20,9 +21,11 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The page that the documentation shows. With {@code -Dassay.picture=FILE} it is taken anew, as {@code make picture} does. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class GoldenPictureIT {
 
     private static final int WIDTH = 1100;

@@ -6,6 +6,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,9 +14,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** How charts look: their words can be read, whatever room there is. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class ReportChartsIT {
 
     @RegisterExtension

@@ -12,6 +12,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +23,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** How a report behaves in a browser, whatever is in it. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class ReportPageIT {
 
     private static final String MARKUP = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=2>";
@@ -39,11 +42,18 @@ class ReportPageIT {
     @TempDir
     Path folder;
 
-    private Path file;
+    @TempDir
+    private static Path studies;
 
-    @BeforeEach
-    void aReport() throws IOException {
-        file = report(Studies.s4(folder));
+    /** Reports of two studies. */
+    private static Path file;
+
+    private static Path s1;
+
+    @BeforeAll
+    static void reportStudies() throws IOException {
+        file = report(Studies.s4(studies.resolve("s4")));
+        s1 = report(Studies.s1(studies.resolve("s1")));
     }
 
     private static Path report(Path run) {
@@ -114,9 +124,8 @@ class ReportPageIT {
     }
 
     @Test
-    void narrowScreensDoNotOverflow() throws IOException {
-        Path[] files = {file, report(Studies.s1(folder.resolve("s1")))};
-        for (Path each : files) {
+    void narrowScreensDoNotOverflow() {
+        for (Path each : List.of(file, s1)) {
             try (Browser.Opened opened = BROWSER.open(each, 320)) {
                 assertThat(((Number) opened.page().evaluate("() => document.documentElement.scrollWidth")).intValue())
                         .isLessThanOrEqualTo(320);
@@ -162,15 +171,14 @@ class ReportPageIT {
 
     /** No hand turns the pages of a legend on paper. */
     @Test
-    void onPaperALegendHasAllItsNames() throws IOException {
-        Path made = report(Studies.s1(folder.resolve("s1")));
-        try (Browser.Opened opened = BROWSER.open(made, 320)) {
+    void onPaperALegendHasAllItsNames() {
+        try (Browser.Opened opened = BROWSER.open(s1, 320)) {
             Page page = opened.page();
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
             page.evaluate("() => dispatchEvent(new Event('beforeprint'))");
             assertThat(page.locator("#instantaneous .stills text").allTextContents())
                     .contains("small", "large", "xlarge", "2xlarge", "4xlarge", "small-multi-az", "4xlarge-multi-az");
-            opened.assertQuiet(made);
+            opened.assertQuiet(s1);
         }
     }
 
@@ -301,9 +309,8 @@ class ReportPageIT {
 
     /** On the first screen, no answer is below the others. */
     @Test
-    void whetherItCanBeBelievedIsOnTheFirstScreen() throws IOException {
-        Path made = report(Studies.s1(folder.resolve("s1")));
-        try (Browser.Opened opened = BROWSER.open(made, 1100)) {
+    void whetherItCanBeBelievedIsOnTheFirstScreen() {
+        try (Browser.Opened opened = BROWSER.open(s1, 1100)) {
             Page page = opened.page();
             assertThat(page.locator(".answer").count()).isEqualTo(4);
             assertThat(page.locator(".answer").last().boundingBox().y)
@@ -315,7 +322,7 @@ class ReportPageIT {
                 opened.assertAccessible();
                 page.locator("#theme").click();
             }
-            opened.assertQuiet(made);
+            opened.assertQuiet(s1);
         }
     }
 }

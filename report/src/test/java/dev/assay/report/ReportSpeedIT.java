@@ -6,6 +6,7 @@ import dev.assay.report.page.Page;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.HtmlReport;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +14,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * How long the report of a sweep of 66 cells takes, each of 120 seconds: read, laid out and written in this JVM, and opened in a
  * browser. {@code make bench} holds that against its budget; elsewhere it is told, for a machine that builds may be busy.
  */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class ReportSpeedIT {
 
     private static final long RENDERED_MILLIS = 2_000;

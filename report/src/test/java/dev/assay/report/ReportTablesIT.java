@@ -7,15 +7,18 @@ import com.microsoft.playwright.options.BoundingBox;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Tables of a report in a browser. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class ReportTablesIT {
 
     @RegisterExtension

@@ -7,6 +7,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The reports of the published studies in a browser: each chart that is promised has the figures of the study. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class StudyReportsIT {
 
     @RegisterExtension

@@ -17,5 +17,8 @@ public final class Resources {
     /** The embedded PostgreSQL whose settings and accounts the examinations change and read. */
     public static final String EXAMINED_POSTGRESQL = "examined PostgreSQL server";
 
+    /** The browser of all page tests, which one thread at a time may use. */
+    public static final String BROWSER = "browser";
+
     private Resources() {}
 }

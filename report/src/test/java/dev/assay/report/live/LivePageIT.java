@@ -9,6 +9,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.report.Browser;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
+import dev.assay.test.Resources;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,11 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A run of the engine watched in a browser, from its first second until it is over. */
 @Parallel
+@ResourceLock(Resources.BROWSER)
 class LivePageIT {
 
     @RegisterExtension
