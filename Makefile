@@ -17,7 +17,7 @@ exhaustive: ## all tests: over an hour
 	$(MVN) -Pexhaustive verify
 
 one: ## one class of integration tests: make one TEST=TpccRunIT
-	$(MVN) -Pfast -Pexhaustive -pl integration-tests -am verify -DskipTests -DskipITs=false -Dit.test=$(TEST) $(ANY)
+	$(MVN) -Pfast -Pexhaustive -pl integration-tests,cli -am verify -DskipTests -DskipITs=false -Dit.test=$(TEST) $(ANY)
 
 # The packages of a module's own tests: those of modules it depends on are not run again.
 TESTS = $(shell sed -n 's|.*<assay.module.name>\(.*\)</.*|\1|p' $(MODULE)/pom.xml | tr . /)/**/*Test
@@ -32,11 +32,11 @@ demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
 	./assay demo
 
 bench: ## JMH on our own hot path, and a large report, beside their budgets; BENCH="-f 1" passes options on
-	$(MVN) -q -Pfast -pl report -am verify -Dtest=None -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
+	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
-	$(MVN) -q -Pfast -pl report -am verify -Dtest=None -Dit.test=GoldenPictureIT -Dassay.picture=$(CURDIR)/docs/report.png $(ANY)
+	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=GoldenPictureIT -Dassay.picture=$(CURDIR)/docs/report.png $(ANY)
 
 peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two; its load beside servers' own
 	benchmarks/peers/tpcc.sh
