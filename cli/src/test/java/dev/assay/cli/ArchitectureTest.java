@@ -30,7 +30,10 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(location -> !location.contains("testkit")) // here for tests alone
+            // Here for tests alone.
+            .withImportOption(location -> !location.contains("testkit")
+                    && !location.contains("test-support")
+                    && !location.contains("integration-tests"))
             .importPackages("dev.assay");
 
     private static final String[] CORE = {
