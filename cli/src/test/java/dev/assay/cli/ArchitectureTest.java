@@ -33,7 +33,8 @@ class ArchitectureTest {
             // Here for tests alone.
             .withImportOption(location -> !location.contains("testkit")
                     && !location.contains("test-support")
-                    && !location.contains("integration-tests"))
+                    && !location.contains("integration-tests")
+                    && !location.contains("test-classes"))
             .importPackages("dev.assay");
 
     private static final String[] CORE = {

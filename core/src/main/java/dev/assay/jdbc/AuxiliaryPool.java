@@ -2,8 +2,10 @@ package dev.assay.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ final class AuxiliaryPool implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 64;
 
     private static final long LONGEST_WAIT_MILLIS = 10_000;
+    private static final long LONGEST_CLOSE_NANOS = 2_000_000_000;
+    private static final long PAUSE_NANOS = 1_000_000;
 
     private final OpenedConnections source;
     private @Nullable HikariDataSource pool;
@@ -50,10 +54,16 @@ final class AuxiliaryPool implements AutoCloseable {
         return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
     }
 
-    /** Ends those that are idle. */
-    synchronized void evict() {
-        if (pool != null) {
-            pool.getHikariPoolMXBean().softEvictConnections();
+    /** Ends those that are idle, and waits for that: the pool closes them on a thread of its own, which a busy host lets wait. */
+    synchronized void evict() throws SQLException {
+        if (pool == null) {
+            return;
+        }
+        HikariPoolMXBean connections = pool.getHikariPoolMXBean();
+        connections.softEvictConnections();
+        long last = System.nanoTime() + LONGEST_CLOSE_NANOS;
+        while (source.open() > connections.getActiveConnections() && System.nanoTime() - last < 0) {
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 

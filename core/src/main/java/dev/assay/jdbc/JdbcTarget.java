@@ -252,10 +252,12 @@ public final class JdbcTarget implements Target {
         if (!connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
             return Optional.empty();
         }
-        pool.evict();
-        try (Connection connection = connections.open(properties.asking("assay-counters"))) {
-            connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
-            return dialect.counters(connection);
+        try {
+            pool.evict();
+            try (Connection connection = connections.open(properties.asking("assay-counters"))) {
+                connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
+                return dialect.counters(connection);
+            }
         } catch (SQLException e) {
             return Optional.empty();
         }

@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ final class OpenedConnections implements DataSource {
     }
 
     private final Opener opener;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private volatile int loginTimeoutSeconds;
 
     OpenedConnections(Opener opener) {
@@ -26,7 +29,19 @@ final class OpenedConnections implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
-        return opener.open();
+        Connection connection = opener.open();
+        open.add(connection);
+        return connection;
+    }
+
+    /** How many of those it opened have not been closed yet. */
+    int open() throws SQLException {
+        for (Connection connection : open) {
+            if (connection.isClosed()) {
+                open.remove(connection);
+            }
+        }
+        return open.size();
     }
 
     @Override

@@ -81,6 +81,7 @@ final class PostgresEngine implements Engine {
                 "--username=" + USER,
                 "--pwfile=" + folder.password(),
                 "--auth=scram-sha-256",
+                "--set=" + PostgresSettings.SCRAM_ITERATIONS + "=1",
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-instructions"));

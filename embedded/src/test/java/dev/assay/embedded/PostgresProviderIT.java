@@ -50,6 +50,18 @@ class PostgresProviderIT extends ProviderContract {
     }
 
     @Test
+    void aLoginCostsOneHash() throws Exception {
+        try (EmbeddedDatabase database = provider.start(temporary())) {
+            execute(database, "CREATE ROLE other LOGIN PASSWORD 'any'");
+            assertThat(query(
+                            database,
+                            "SELECT string_agg(substr(rolpassword, 1, 16), ' ') FROM pg_authid WHERE rolpassword"
+                                    + " IS NOT NULL"))
+                    .isEqualTo("SCRAM-SHA-256$1: SCRAM-SHA-256$1:");
+        }
+    }
+
+    @Test
     void listensOnLoopbackOnly() throws Exception {
         try (EmbeddedDatabase database = provider.start(temporary())) {
             assertThat(setting(database, "listen_addresses")).isEqualTo("127.0.0.1");

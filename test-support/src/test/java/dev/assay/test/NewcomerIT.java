@@ -39,11 +39,9 @@ class NewcomerIT {
 
     @Test
     void serversAndToolsAreHiddenAndTheRestIsThere() throws Exception {
-        for (String hidden : new String[] {"psql", "python3.13", "docker", "sysbench", "chromium"}) {
-            assertThat(newcomer("command -v " + hidden).status).as(hidden).isNotZero();
-        }
-        assertThat(newcomer("ours").out).isEqualTo("ours\n");
-        assertThat(newcomer("command -v java && command -v git").status).isZero();
+        assertThat(newcomer("command -v psql python3.13 docker sysbench chromium; ours; command -v java git >&2").out)
+                .startsWith("ours\n")
+                .containsPattern("/java\n.*/git\n");
     }
 
     @Test
