@@ -11,8 +11,7 @@ import dev.assay.engine.Patience;
 import dev.assay.engine.Trial;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialRunner;
-import dev.assay.internal.io.RunDirectory;
-import dev.assay.internal.io.TrialFiles;
+import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
@@ -161,23 +160,21 @@ final class CellRun<S extends Session> {
      * @param data the marker of the data that were found, or null if they carry none
      * @param loading how they came there, or null if they were there
      * @param deviations from what the plan says about them
-     * @param directory keeps the run, or null
+     * @param keeper of the run
      */
     TrialResult measure(
             TrialRunner runner,
             @Nullable DatasetMarker data,
             @Nullable Loading loading,
             List<String> deviations,
-            @Nullable RunDirectory directory,
+            RunKeeper keeper,
             Checking checking) {
         Target target = system.target();
         TargetInfo info = target == null ? null : target.info();
         OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
-        try (TrialFiles files = directory == null ? null : directory.trial(cell.id())) {
+        try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunListener both = event -> {
-                if (files != null) {
-                    files.on(event);
-                }
+                files.on(event);
                 listener.on(event);
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
@@ -201,7 +198,7 @@ final class CellRun<S extends Session> {
                     seeds.seed(),
                     hostName(),
                     ThisJava.info(),
-                    directory == null ? null : directory.path().toString())));
+                    keeper.path())));
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
@@ -214,22 +211,22 @@ final class CellRun<S extends Session> {
     /**
      * Makes the result of a trial that the database would not serve.
      *
-     * @param directory keeps the run, or null
+     * @param keeper of the run
      */
-    TrialResult refused(ConnectionsRefusedException refused, @Nullable RunDirectory directory) {
-        return ended(refusedTrial(directory).result(refused), directory);
+    TrialResult refused(ConnectionsRefusedException refused, RunKeeper keeper) {
+        return ended(refusedTrial(keeper).result(refused), keeper);
     }
 
     /**
      * Makes the result of a trial that nobody could have offered to the database.
      *
-     * @param directory keeps the run, or null
+     * @param keeper of the run
      */
-    TrialResult infeasible(InfeasibleLoadException infeasible, @Nullable RunDirectory directory) {
-        return ended(refusedTrial(directory).result(infeasible), directory);
+    TrialResult infeasible(InfeasibleLoadException infeasible, RunKeeper keeper) {
+        return ended(refusedTrial(keeper).result(infeasible), keeper);
     }
 
-    private RefusedTrial refusedTrial(@Nullable RunDirectory directory) {
+    private RefusedTrial refusedTrial(RunKeeper keeper) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
         return new RefusedTrial(
                 cell.id(),
@@ -243,15 +240,13 @@ final class CellRun<S extends Session> {
                 seeds.seed(),
                 hostName(),
                 ThisJava.info(),
-                directory == null ? null : directory.path().toString());
+                keeper.path());
     }
 
-    private TrialResult ended(TrialResult result, @Nullable RunDirectory directory) {
-        try (TrialFiles files = directory == null ? null : directory.trial(cell.id())) {
+    private TrialResult ended(TrialResult result, RunKeeper keeper) {
+        try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunEvent ended = new RunEvent.TrialEnded(result);
-            if (files != null) {
-                files.on(ended);
-            }
+            files.on(ended);
             listener.on(ended);
         }
         return result;

@@ -5,6 +5,8 @@ import dev.assay.analysis.SweepAnalysis;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
+import dev.assay.internal.io.RunKeeper;
+import dev.assay.internal.io.WriteFailures;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
@@ -42,13 +44,24 @@ final class CellSequence {
     /** Whether there is a plan to go on with; else the one cell is all, and a failure of it the run's. */
     private final boolean planned;
 
+    private final WriteFailures failures;
+
     private @Nullable RunDirectory directory;
 
-    CellSequence(ExperimentRun run, ExperimentRun.Settings settings, RunListener listener, StopSwitch stop) {
+    /**
+     * @param failures take what cannot be written of the run
+     */
+    CellSequence(
+            ExperimentRun run,
+            ExperimentRun.Settings settings,
+            RunListener listener,
+            WriteFailures failures,
+            StopSwitch stop) {
         this.run = run;
         this.experiment = run.experiment();
         this.settings = settings;
         this.listener = once(listener);
+        this.failures = failures;
         this.stop = stop;
         this.preparation = new CellPreparation(run, this.listener, this::directory);
         this.planned = settings.planText() != null || experiment.cells().size() > 1;
@@ -77,8 +90,17 @@ final class CellSequence {
 
     private RunResult runAll() {
         Path resumed = settings.resumed();
+        Path kept = resumed == null ? settings.results() : resumed;
+        if (kept != null) {
+            RunDirectory.requireWritable(kept);
+        }
         if (resumed != null) {
+            boolean anew = RunDirectory.unbegun(resumed);
             directory = RunDirectory.resume(resumed, experiment);
+            if (anew) {
+                listener.on(new RunEvent.Note("nothing had been measured in " + resumed + "; it begins anew there"));
+                keepPlan(directory);
+            }
             preparation.owns(directory.journal().loaded());
         }
         experiment.cells().forEach(run::requireFeasible);
@@ -114,7 +136,8 @@ final class CellSequence {
                 if (Thread.currentThread().isInterrupted()) {
                     stop.stop();
                 }
-                if (stop.stopped() && !trials.isEmpty()) {
+                // What followed would be lost with this process.
+                if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
                     break;
                 }
                 trials.add(ended(cell, systems));
@@ -157,7 +180,7 @@ final class CellSequence {
         boolean whole = trials.size() == experiment.cells().size()
                 && trials.stream().noneMatch(trial -> trial.status() == TrialResult.Status.ABORTED);
         if (directory != null && (whole || !planned)) {
-            directory.complete(result, SweepAnalysis.of(result));
+            keeper().complete(result, SweepAnalysis.of(result));
         } else if (directory != null) {
             listener.on(new RunEvent.Note("not all cells were measured; go on with --resume " + directory.path()));
         }
@@ -184,12 +207,12 @@ final class CellSequence {
             return result;
         } catch (ConnectionsRefusedException refused) {
             requirePlanned(refused);
-            TrialResult result = cellRun.refused(refused, directory());
+            TrialResult result = cellRun.refused(refused, keeper());
             noted(cell, result);
             return result;
         } catch (InfeasibleLoadException infeasible) {
             requirePlanned(infeasible);
-            TrialResult result = cellRun.infeasible(infeasible, directory());
+            TrialResult result = cellRun.infeasible(infeasible, keeper());
             noted(cell, result);
             return result;
         } finally {
@@ -206,9 +229,7 @@ final class CellSequence {
     }
 
     private void noted(Cell cell, TrialResult result) {
-        if (directory != null) {
-            directory.journal().ended(cell.id(), result.status().name());
-        }
+        keeper().ended(cell.id(), result.status().name());
     }
 
     private TrialResult measured(Cell cell, OpenSystem system, CellRun<?> cellRun) {
@@ -221,17 +242,25 @@ final class CellSequence {
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
         return cellRun.measure(
-                runner, prepared.data(), prepared.loading(), prepared.deviations(), kept, run.checking(cell));
+                runner, prepared.data(), prepared.loading(), prepared.deviations(), keeper(), run.checking(cell));
+    }
+
+    private RunKeeper keeper() {
+        return new RunKeeper(directory(), failures);
     }
 
     /** The run's folder, made when there is something to keep; null if nothing is kept. */
     private @Nullable RunDirectory directory() {
         if (directory == null && settings.results() != null) {
             directory = RunDirectory.create(settings.results(), experiment, Instant.now());
-            if (settings.planText() != null) {
-                directory.keepPlan(settings.planText());
-            }
+            keepPlan(directory);
         }
         return directory;
+    }
+
+    private void keepPlan(RunDirectory kept) {
+        if (settings.planText() != null) {
+            kept.keepPlan(settings.planText());
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.cost.Costing;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.io.WriteFailures;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
@@ -74,6 +76,8 @@ public final class ExperimentRun {
     private final Settings settings;
     private final RunListener listener;
 
+    private final WriteFailures failures;
+
     private final StopSwitch stop = new StopSwitch();
 
     ExperimentRun(
@@ -89,6 +93,7 @@ public final class ExperimentRun {
         this.given = given;
         this.settings = settings;
         this.listener = listener;
+        this.failures = new WriteFailures(listener);
     }
 
     /** What will run, every cell spelled out. */
@@ -105,7 +110,17 @@ public final class ExperimentRun {
      *     this host cannot
      */
     public RunResult run() {
-        return new CellSequence(this, settings, listener, stop).run();
+        return new CellSequence(this, settings, listener, failures, stop).run();
+    }
+
+    /**
+     * Why files of the run are missing: the first failure to write one. The result has all figures nevertheless. No cell
+     * begins after it.
+     *
+     * @return its message, one line; empty if all files were written
+     */
+    public Optional<String> writeFailure() {
+        return failures.first();
     }
 
     /** Refuses what this host cannot offer, whatever the database does, and before any cell is run. */

@@ -12,7 +12,10 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,8 +85,15 @@ public final class PlanFile {
     }
 
     private static String text(Path file) {
-        try {
-            return Files.readString(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(PlanSource.MOST_BYTES + 1);
+            if (bytes.length > PlanSource.MOST_BYTES) {
+                throw PlanSource.tooLarge(file.toString());
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw AssayException.plan(file + " is no text in UTF-8");
         } catch (IOException e) {

@@ -51,9 +51,10 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TrialResult result;
+        ExperimentRun run;
         try (LiveOption.Watched page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
-            ExperimentRun run = environment
+            run = environment
                     .assay()
                     .experiment("tpcc")
                     .parameter("warehouses", 2)
@@ -69,6 +70,6 @@ final class DemoCommand implements Callable<Integer> {
         }
         result = report.reported(result, environment.console());
         environment.console().data(json ? Json.write(result) : SummaryText.of(result, environment.console()));
-        return ExitStatus.of(result);
+        return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.ExperimentRun;
 import dev.assay.doctor.Doctor;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
@@ -28,6 +29,16 @@ final class ExitStatus {
             case TARGET -> TARGET;
             case HOST -> HOST;
         };
+    }
+
+    /**
+     * Of a run whose figures were printed.
+     *
+     * @param measured what its verdicts say
+     * @param report that it ends with
+     */
+    static int of(int measured, ExperimentRun run, ReportOption report) {
+        return run.writeFailure().isPresent() || report.failed() ? HOST : measured;
     }
 
     static int of(TrialResult result) {

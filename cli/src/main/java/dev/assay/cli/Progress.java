@@ -8,6 +8,7 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.charset.Charset;
+import java.time.Duration;
 import java.util.Locale;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -32,6 +33,7 @@ final class Progress implements RunListener, AutoCloseable {
     private @Nullable ProgressBar bar;
     private volatile String barLine = "";
     private long nextLoadLineMillis;
+    private boolean resumptionTold;
 
     Progress(Console console, boolean quiet) {
         this.console = console;
@@ -105,12 +107,18 @@ final class Progress implements RunListener, AutoCloseable {
     }
 
     private void loading(RunEvent.LoadProgress progress) {
+        long before = progress.rows() - progress.written();
+        if (before > 0 && !resumptionTold) {
+            resumptionTold = true;
+            console.talk(String.format(
+                    Locale.ROOT, "          resumes a load: %,d of %,d rows are there", before, progress.totalRows()));
+        }
         if (width != null) {
             bar(progress, width.columns()).stepTo(progress.rows());
-        } else if (progress.elapsed().toMillis() >= nextLoadLineMillis && progress.rows() > 0) {
+        } else if (progress.elapsed().toMillis() >= nextLoadLineMillis && progress.written() > 0) {
             nextLoadLineMillis = progress.elapsed().toMillis() + LOAD_LINE_MILLIS;
             double seconds = progress.elapsed().toNanos() / 1e9;
-            double rate = progress.rows() / seconds;
+            double rate = progress.written() / seconds;
             console.talk(String.format(
                     Locale.ROOT,
                     "          %,d of %,d rows, %,.0f rows/s, %.0f s left",
@@ -127,6 +135,7 @@ final class Progress implements RunListener, AutoCloseable {
             current = new ProgressBarBuilder()
                     .setTaskName("loading")
                     .setInitialMax(progress.totalRows())
+                    .startsFrom(progress.rows() - progress.written(), Duration.ZERO)
                     .setUnit(" rows", 1)
                     .showSpeed()
                     .setStyle(ProgressBarStyle.ASCII)

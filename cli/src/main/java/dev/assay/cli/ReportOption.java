@@ -26,11 +26,18 @@ final class ReportOption {
             description = "what kinds of report to write into the folder of the run (default: html)")
     private Set<Format> formats = EnumSet.of(Format.HTML);
 
+    private boolean failed;
+
     /** None at all: what another tool's command line does. */
     static ReportOption none() {
         ReportOption none = new ReportOption();
         none.formats = EnumSet.noneOf(Format.class);
         return none;
+    }
+
+    /** Whether one that was asked for could not be written. */
+    boolean failed() {
+        return failed;
     }
 
     /**
@@ -51,8 +58,10 @@ final class ReportOption {
                 first = first == null ? file : first;
             }
         } catch (AssayException e) {
+            failed = true;
             console.error("there is no report: " + e.message());
         } catch (RuntimeException | LinkageError e) {
+            failed = true;
             // The run is over and its files are there; whatever a page cannot be made of must not cost its result.
             console.error("there is no report, " + e + "; assay report " + folder + " tries again");
         }

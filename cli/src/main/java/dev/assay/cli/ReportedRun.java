@@ -26,8 +26,9 @@ final class ReportedRun {
             ReportOption kinds) {
         Console console = environment.console();
         TrialResult result;
+        ExperimentRun run;
         try (Progress progress = new Progress(console, quiet)) {
-            ExperimentRun run = builder.listener(event -> {
+            run = builder.listener(event -> {
                         // The report has lines of its own for the seconds.
                         if (!(event instanceof RunEvent.IntervalMeasured)) {
                             progress.on(event);
@@ -40,7 +41,7 @@ final class ReportedRun {
         }
         report.end(result);
         aside(kinds.reported(result, console), console);
-        return ExitStatus.of(result);
+        return ExitStatus.of(ExitStatus.of(result), run, kinds);
     }
 
     private static void aside(TrialResult result, Console console) {

@@ -156,15 +156,16 @@ final class RunCommand extends WorkloadCommand {
             }
         }
         TrialResult result;
+        ExperimentRun run;
         try (LiveOption.Watched page = live.open(environment.console());
                 Progress progress = progress()) {
-            ExperimentRun run = experiment().listener(progress).listener(page).build();
+            run = experiment().listener(progress).listener(page).build();
             environment.interrupts().watch(run, environment.console());
             result = run.run().trial();
         }
         result = report.reported(result, environment.console());
         environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
-        return ExitStatus.of(result);
+        return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
     private Style.Asked asked() {

@@ -85,11 +85,12 @@ final class RunPlanCommand implements Callable<Integer> {
         PlanFile plan = targets.applied(environment.assay().plan(existing()));
         requireConsent(plan);
         RunResult result;
+        ExperimentRun run;
         Kept kept = new Kept(resumed);
         try (LiveOption.Watched page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
             Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
-            ExperimentRun run = plan.build(folder, resumed, event -> {
+            run = plan.build(folder, resumed, event -> {
                 kept.on(event);
                 progress.on(event);
                 page.on(event);
@@ -101,7 +102,7 @@ final class RunPlanCommand implements Callable<Integer> {
             throw e;
         }
         tell(report.reported(result, environment.console()));
-        return ExitStatus.of(result);
+        return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
     /** What is in the run's folder when the experiment ends before its time: all that was measured shall be told. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -182,18 +183,21 @@ final class SummaryText {
                 right("failed", t -> format("%,d", t.failed())),
                 right("retries", t -> format("%,d", t.retries())),
                 right("share", t -> format("%.1f %%", 100 * t.share())),
-                right("p50 ms", t -> plainMillis(t.responseTimeMicros().p50())),
-                right("p95 ms", t -> plainMillis(t.responseTimeMicros().p95())),
-                right("p99 ms", t -> plainMillis(t.responseTimeMicros().p99())),
-                right("p99.9 ms", t -> plainMillis(t.responseTimeMicros().p999())),
-                right("max ms", t -> plainMillis(t.responseTimeMicros().max()))));
+                right("p50 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p50)),
+                right("p95 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p95)),
+                right("p99 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p99)),
+                right("p99.9 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p999)),
+                right("max ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::max))));
         if (result.backlog() != null) {
-            columns.add(
-                    right("service p50", t -> plainMillis(t.serviceTimeMicros().p50())));
-            columns.add(
-                    right("service p99", t -> plainMillis(t.serviceTimeMicros().p99())));
+            columns.add(right("service p50", t -> millisOf(t.serviceTimeMicros(), LatencyMicros::p50)));
+            columns.add(right("service p99", t -> millisOf(t.serviceTimeMicros(), LatencyMicros::p99)));
         }
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
+    }
+
+    /** Nothing succeeded, and so nothing took any time: not 0 ms. */
+    private static String millisOf(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
+        return times == null ? "-" : plainMillis(figure.applyAsDouble(times));
     }
 
     static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {

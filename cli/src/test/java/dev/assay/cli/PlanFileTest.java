@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.Assay;
@@ -18,10 +19,14 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Plans become experiments, or clear messages. */
 @Parallel
@@ -63,6 +68,35 @@ class PlanFileTest {
         assertThat(refused).as("nothing is wrong with it").isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.PLAN);
         return refused.message();
+    }
+
+    @Test
+    void filesThatAreNoPlansAreRefusedByTheirSizeAndUnread(@TempDir Path folder) throws IOException {
+        Path large = folder.resolve("large.yaml");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(1L << 40); // of holes: no disk has to have room for it
+        }
+        assertThatThrownBy(() -> ASSAY.plan(large))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(large + " is larger than 1 MiB, and a plan is not; is it another file?");
+        String comment = PLAN + "#" + "x".repeat((1 << 20) - PLAN.length() - 1);
+        assertThat(experiment(comment).cells()).hasSameSizeAs(experiment(PLAN).cells());
+        assertThat(refusal(comment + "x")).startsWith("plan.yaml is larger than 1 MiB");
+    }
+
+    @Test
+    void aNulByteIsReportedWhereItIs() {
+        assertThat(refusal("name: a\nworkload: x\0y\n"))
+                .isEqualTo("plan.yaml:2:12 there is a NUL byte; a plan is a text\n    workload: x?y\n               ^");
+    }
+
+    @Test
+    void aNumberThatIsTooLargeIsToldSo() {
+        assertThat(refusal(PLAN.replace("profile: standard", "warehouses: 99999999999")
+                        .replace("    warehouses: [2, 4]\n", "")))
+                .contains("warehouses: found '99999999999', 2147483647 is the largest number that can be read here");
+        assertThat(refusal(PLAN.replace("repeat: 2", "repeat: 99999999999")))
+                .contains("repeat: found '99999999999', 2147483647 is the largest number that can be read here");
     }
 
     @Test

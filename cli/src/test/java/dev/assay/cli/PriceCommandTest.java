@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.cost.CostComponent;
 import dev.assay.model.result.Cost;
 import dev.assay.test.Parallel;
 import java.io.IOException;
@@ -10,7 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was measured is priced again from its files; in this JVM and without a database. */
 @Parallel
@@ -229,5 +234,30 @@ class PriceCommandTest extends PricedRuns {
                         + " requests an hour on.");
         assertThat(price("--json", "--prices", prices.toString()).out())
                 .containsPattern("\"requestsPerHour\" : 1000000\\D");
+    }
+
+    /** As the run was priced: where its clients stand is no part of the other system. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "same-zone  |",
+                "other-zone | data.crossAz.eachWay data.crossAz.eachWay",
+                "internet   | data.out.internet.tier1"
+            })
+    void anotherSystemIsPricedForTheClientsOfTheRun(String place, @Nullable String transfer) throws IOException {
+        run("--cost", SYSTEM, "--client", place);
+        String other = SYSTEM.replace("2xlarge", "4xlarge");
+        assertThat(transfer(cost(price("--json", "--cost", other)))).isEqualTo(transfer);
+        assertThat(transfer(cost(price("--json", "--cost", other, "--client", "same-zone"))))
+                .isNull();
+    }
+
+    private static @Nullable String transfer(Cost cost) {
+        String keys = cost.bill().meters().stream()
+                .filter(meter -> meter.component() == CostComponent.TRANSFER)
+                .map(meter -> meter.sku() == null ? "nobody said" : meter.sku().key())
+                .collect(Collectors.joining(" "));
+        return keys.isEmpty() ? null : keys;
     }
 }

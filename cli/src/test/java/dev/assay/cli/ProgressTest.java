@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.io.RunReader;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,25 @@ class ProgressTest {
                     .filter(interval -> interval.durationNanos() > 0)
                     .count();
         }
+    }
+
+    @Test
+    void aResumedLoadSaysSoAndItsRateIsOfItsOwnRows() {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false,
+                false);
+        try (Progress progress = new Progress(console, false)) {
+            progress.on(new RunEvent.LoadProgress(700, 0, 1_000, Duration.ofMillis(100)));
+            progress.on(new RunEvent.LoadProgress(800, 100, 1_000, Duration.ofSeconds(2)));
+            progress.on(new RunEvent.LoadProgress(900, 200, 1_000, Duration.ofSeconds(4)));
+        }
+        assertThat(err.toString(StandardCharsets.UTF_8).lines().map(String::strip))
+                .containsExactly(
+                        "resumes a load: 700 of 1,000 rows are there",
+                        "800 of 1,000 rows, 50 rows/s, 4 s left",
+                        "900 of 1,000 rows, 50 rows/s, 2 s left");
     }
 
     @Test

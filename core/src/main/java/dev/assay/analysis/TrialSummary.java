@@ -102,7 +102,7 @@ public final class TrialSummary {
                 backlog(context.measurement().backlog()),
                 null,
                 context.cell(),
-                measurements.responseTime().toMicros(),
+                anyMicros(measurements.responseTime()),
                 statements,
                 perUser(context.measurement().userTotals(), seconds));
     }
@@ -230,8 +230,8 @@ public final class TrialSummary {
                             ? 0
                             : (double) (committed + rolledBack + failed) / all,
                     outcomes,
-                    measurements.responseTime(type).toMicros(),
-                    measurements.serviceTime(type).toMicros()));
+                    anyMicros(measurements.responseTime(type)),
+                    anyMicros(measurements.serviceTime(type))));
         }
         return results;
     }
@@ -275,8 +275,8 @@ public final class TrialSummary {
                         0);
     }
 
-    private static @Nullable LatencyMicros scheduleErrors(@Nullable LatencyDistribution errors) {
-        return errors == null || errors.count() == 0 ? null : errors.toMicros();
+    private static @Nullable LatencyMicros anyMicros(@Nullable LatencyDistribution times) {
+        return times == null || times.count() == 0 ? null : times.toMicros();
     }
 
     private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {
@@ -301,6 +301,6 @@ public final class TrialSummary {
                         .average()
                         .orElse(-1),
                 ClientLimits.limited(context.measurement().intervals()),
-                scheduleErrors(context.measurement().scheduleErrors()));
+                anyMicros(context.measurement().scheduleErrors()));
     }
 }

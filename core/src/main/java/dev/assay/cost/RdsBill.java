@@ -14,6 +14,7 @@ import dev.assay.model.cost.Sku;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** What a database of RDS holds, what it is billed for by use, and what of it nobody can count. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RdsBill {
+
+    private static final String BETWEEN_ZONES = "data.crossAz.eachWay";
 
     private RdsBill() {}
 
@@ -101,7 +104,7 @@ public final class RdsBill {
         Sku in = null;
         String reason = "what that costs depends on where the clients are, and nobody said so";
         if (clients == ClientPlace.OTHER_ZONE) {
-            out = sku(region, "data.crossAz.eachWay");
+            out = sku(region, BETWEEN_ZONES);
             in = out;
             reason = "between zones both ways are billed";
         } else if (clients == ClientPlace.INTERNET) {
@@ -118,19 +121,51 @@ public final class RdsBill {
         return meters;
     }
 
+    /** Where the clients of a database of RDS stand, by what of its transfer is billed; empty if nobody said so, or for another bill. */
+    static Optional<ClientPlace> clients(ResourceBill bill) {
+        if (region(bill).isEmpty()) {
+            return Optional.empty();
+        }
+        Meter out = bill.meters().stream()
+                .filter(meter -> meter.component() == CostComponent.TRANSFER && meter.use() == Use.FROM_DATABASE)
+                .findFirst()
+                .orElse(null);
+        if (out == null) {
+            return Optional.of(ClientPlace.SAME_ZONE);
+        }
+        Sku sku = out.sku();
+        if (sku == null) {
+            return Optional.empty();
+        }
+        return Optional.of(sku.key().equals(BETWEEN_ZONES) ? ClientPlace.OTHER_ZONE : ClientPlace.INTERNET);
+    }
+
+    /** The same bill for clients that stand where those of another stand; as it is where either does not say. */
+    static ResourceBill withClientsOf(ResourceBill bill, ResourceBill other) {
+        return region(bill).isEmpty()
+                ? bill
+                : clients(other).map(place -> withClients(bill, place)).orElse(bill);
+    }
+
+    /** Where its instance is; empty if it is of no database of RDS. */
+    private static Optional<String> region(ResourceBill bill) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .filter(line -> RdsInstanceKey.of(line.sku()).isPresent())
+                .map(line -> line.sku().region())
+                .findFirst();
+    }
+
     /**
      * The same bill for clients that stand elsewhere.
      *
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is of no database of RDS, and names for itself what is moved
      */
     public static ResourceBill withClients(ResourceBill bill, ClientPlace clients) {
-        return bill.lines().stream()
-                .filter(line -> line.component() == CostComponent.INSTANCE)
-                .filter(line -> RdsInstanceKey.of(line.sku()).isPresent())
-                .findFirst()
-                .map(line -> bill.metered(Stream.concat(
+        return region(bill)
+                .map(region -> bill.metered(Stream.concat(
                                 bill.meters().stream().filter(meter -> meter.component() != CostComponent.TRANSFER),
-                                transfer(line.sku().region(), clients).stream())
+                                transfer(region, clients).stream())
                         .toList()))
                 .orElseThrow(() -> Prices.clientsOf(bill));
     }

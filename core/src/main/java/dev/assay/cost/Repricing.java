@@ -211,11 +211,19 @@ public record Repricing(
         ResourceBill found =
                 bill != null ? bill : Objects.requireNonNull(stored).bill();
         ResourceBill there = region == null ? found : RdsSystem.in(found, region);
-        ResourceBill placed = clients == null ? there : RdsBill.withClients(there, clients);
+        ResourceBill placed = placed(there, stored);
         if (probe != null) {
             return probe.on(placed);
         }
         return stored == null || bill == null ? placed : ProbeHosts.like(placed, stored.bill());
+    }
+
+    /** Another system's clients stand where those of the run stood, unless somebody says otherwise. */
+    private ResourceBill placed(ResourceBill asked, @Nullable Cost stored) {
+        if (clients != null) {
+            return RdsBill.withClients(asked, clients);
+        }
+        return bill == null || stored == null ? asked : RdsBill.withClientsOf(asked, stored.bill());
     }
 
     /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */

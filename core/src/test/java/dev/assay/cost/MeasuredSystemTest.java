@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Parallel
 class MeasuredSystemTest {
@@ -63,6 +64,15 @@ class MeasuredSystemTest {
         } else {
             assertThat(doubt).get().asString().contains(why);
         }
+    }
+
+    /** Nobody can rent it, whatever a plan says. */
+    @ParameterizedTest
+    @EnumSource
+    void whatStandsInForADatabaseWasNotMeasured(Claim claim) {
+        TargetInfo noop = target("noop", "", null);
+        assertThat(MeasuredSystem.doubt(noop, own(), claim)).contains("noop stood in for a database");
+        assertThat(MeasuredSystem.doubt(noop, rds(), claim)).contains("noop stood in for a database");
     }
 
     @Test

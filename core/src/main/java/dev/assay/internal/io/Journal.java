@@ -1,5 +1,6 @@
 package dev.assay.internal.io;
 
+import dev.assay.internal.codec.IoText;
 import dev.assay.model.AssayException;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class Journal {
                     .map(fields -> fields[LOAD_FIELDS - 1])
                     .collect(Collectors.toSet());
         } catch (IOException e) {
-            throw AssayException.host("cannot read " + file + ": " + e, e);
+            throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }
     }
 
@@ -75,7 +76,7 @@ public final class Journal {
             out.write(((whole() ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
             out.getFD().sync();
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + file + ": " + e, e);
+            throw AssayException.host("cannot write to " + file + ": " + IoText.of(e), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.internal.io;
 
+import dev.assay.internal.codec.IoText;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
@@ -14,8 +15,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder of one run: {@code experiment.json}, {@code trials/0001/…} and, once all is done, {@code result.json}. It is
@@ -26,12 +29,48 @@ public final class RunDirectory implements AutoCloseable {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String EXPERIMENT = "experiment.json";
+
+    /** The files of a trial that ends at once take half of that. */
+    private static final long LEAST_BYTES = 64 << 10;
+
     private final Path path;
     private final RunLock lock;
 
     private RunDirectory(Path path, RunLock lock) {
         this.path = path;
         this.lock = lock;
+    }
+
+    /**
+     * Refuses a folder that the files of a run cannot be written to, before anything is done. Creates nothing.
+     *
+     * @param results the folder of all runs, or one of them; it may be missing
+     * @throws AssayException of kind {@code HOST} that says what is in the way
+     */
+    public static void requireWritable(Path results) {
+        Path there = results.toAbsolutePath().normalize();
+        while (!Files.exists(there) && there.getParent() != null) {
+            there = there.getParent();
+        }
+        String trouble = null;
+        try {
+            long free = Files.getFileStore(there).getUsableSpace();
+            if (!Files.isDirectory(there)) {
+                trouble = there + " is no folder";
+            } else if (!Files.isWritable(there)) {
+                trouble = there + " may not be written to";
+            } else if (free < LEAST_BYTES) {
+                trouble = (free >> 10) + " KiB are free there, at least " + (LEAST_BYTES >> 10) + " are needed";
+            }
+        } catch (IOException e) {
+            trouble = IoText.of(e);
+        }
+        if (trouble != null) {
+            throw AssayException.host(
+                    "cannot write to " + results + ": " + trouble + "; make room, or choose another folder with --out",
+                    null);
+        }
     }
 
     /**
@@ -46,11 +85,20 @@ public final class RunDirectory implements AutoCloseable {
             Files.createDirectories(results);
             Path path = unused(results, name);
             RunDirectory made = new RunDirectory(path.toAbsolutePath(), RunLock.take(path));
-            Json.writeFile(path.resolve("experiment.json"), experiment);
-            return made;
+            boolean written = false;
+            try {
+                Json.writeFile(path.resolve(EXPERIMENT), experiment);
+                written = true;
+                return made;
+            } finally {
+                if (!written) {
+                    made.close();
+                    Files.delete(path);
+                }
+            }
         } catch (IOException e) {
             throw AssayException.host(
-                    "cannot write to " + results + ": " + e + "; choose another folder with --out", e);
+                    "cannot write to " + results + ": " + IoText.of(e) + "; choose another folder with --out", e);
         }
     }
 
@@ -74,6 +122,9 @@ public final class RunDirectory implements AutoCloseable {
      */
     public static RunDirectory resume(Path run, Experiment experiment) {
         Path path = run.toAbsolutePath().normalize();
+        if (unbegun(path)) {
+            return begun(path, experiment);
+        }
         Experiment begun = RunReader.experiment(path);
         if (!Json.write(begun).equals(Json.write(experiment))) {
             throw AssayException.plan(run + " is a run of another experiment: plan, targets or version of Assay ("
@@ -87,11 +138,34 @@ public final class RunDirectory implements AutoCloseable {
         return new RunDirectory(path, lock);
     }
 
+    /** Whether a run was killed there before anything was measured or even noted: there is nothing to go on with. */
+    public static boolean unbegun(Path run) {
+        try (Stream<Path> files = Files.list(run)) {
+            List<String> names =
+                    files.map(file -> file.getFileName().toString()).toList();
+            return !names.isEmpty()
+                    && List.of(RunLock.FILE, EXPERIMENT + ".part").containsAll(names);
+        } catch (IOException e) {
+            return false; // is told when it is read
+        }
+    }
+
+    private static RunDirectory begun(Path path, Experiment experiment) {
+        RunLock lock = locked(path);
+        try {
+            Json.writeFile(path.resolve(EXPERIMENT), experiment);
+            return new RunDirectory(path, lock);
+        } catch (IOException e) {
+            lock.close();
+            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
+        }
+    }
+
     private static RunLock locked(Path path) {
         try {
             return RunLock.take(path);
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + e, e);
+            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
     }
 
@@ -106,7 +180,7 @@ public final class RunDirectory implements AutoCloseable {
         try {
             Files.writeString(path.resolve("plan.yaml"), text);
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + e, e);
+            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
     }
 
@@ -134,7 +208,7 @@ public final class RunDirectory implements AutoCloseable {
             return Optional.of(Json.readFile(file, TrialResult.class))
                     .filter(trial -> trial.status() != TrialResult.Status.ABORTED);
         } catch (IOException e) {
-            throw AssayException.host("cannot read " + file + ": " + e, e);
+            throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }
     }
 
@@ -149,7 +223,7 @@ public final class RunDirectory implements AutoCloseable {
             }
             return new TrialFiles(folder);
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + e, e);
+            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
     }
 
@@ -159,7 +233,7 @@ public final class RunDirectory implements AutoCloseable {
             Json.writeFile(path.resolve("analysis.json"), analysis);
             Json.writeFile(path.resolve("result.json"), result);
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + e, e);
+            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
     }
 }

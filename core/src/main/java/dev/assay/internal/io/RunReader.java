@@ -3,6 +3,7 @@ package dev.assay.internal.io;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.internal.codec.IoText;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
@@ -73,7 +74,7 @@ public final class RunReader {
                             folder -> Integer.parseInt(folder.getFileName().toString())))
                     .toList();
         } catch (IOException e) {
-            throw AssayException.host("cannot read " + trials + ": " + e, e);
+            throw AssayException.host("cannot read " + trials + ": " + IoText.of(e), e);
         }
     }
 
@@ -82,7 +83,9 @@ public final class RunReader {
             return Json.readFile(file, type);
         } catch (IOException e) {
             throw new AssayException(
-                    AssayException.Kind.PLAN, file + " cannot be read; is that the folder of a run? (" + e + ")", e);
+                    AssayException.Kind.PLAN,
+                    file + " cannot be read (" + IoText.of(e) + "); is that the folder of a run?",
+                    e);
         }
     }
 

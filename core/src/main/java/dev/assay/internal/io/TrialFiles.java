@@ -1,6 +1,7 @@
 package dev.assay.internal.io;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.assay.internal.codec.IoText;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Interval;
@@ -89,7 +90,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
                 end(ended.result());
             }
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + folder + ": " + e, e);
+            throw AssayException.host("cannot write to " + folder + ": " + IoText.of(e), e);
         }
     }
 
@@ -188,7 +189,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
             intervals.close();
             histograms.close();
         } catch (IOException e) {
-            throw AssayException.host("cannot write to " + folder + ": " + e, e);
+            throw AssayException.host("cannot write to " + folder + ": " + IoText.of(e), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.assay.internal.plan.Located.Entry;
 import dev.assay.internal.plan.Located.Items;
 import dev.assay.internal.plan.Located.Place;
 import dev.assay.internal.plan.Located.Section;
+import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +19,39 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
 
+    /** The longest text that is read, in bytes: readers of YAML take minutes and gigabytes for tens of megabytes. */
+    public static final int MOST_BYTES = 1 << 20;
+
     /**
      * Reads a text.
      *
      * @param name of the file, as people know it
+     * @throws AssayException of kind {@code PLAN} if it is longer than {@link #MOST_BYTES}
      */
     public static PlanSource read(String name, String text) {
+        if (text.length() > MOST_BYTES) {
+            throw tooLarge(name);
+        }
         Problems problems = new Problems(name, text);
+        int binary = text.indexOf('\0');
+        if (binary >= 0) {
+            problems.add(placeOf(text, binary), "there is a NUL byte; a plan is a text");
+            return new PlanSource(null, null, problems);
+        }
         Located root = Yaml.read(text, problems).orElse(null);
         PlanDocument document = root == null ? null : new RecordReader(problems).read(PlanDocument.class, root, "");
         return new PlanSource(root, document, problems);
+    }
+
+    /** Refuses a file for its size. */
+    public static AssayException tooLarge(String name) {
+        return AssayException.plan(name + " is larger than 1 MiB, and a plan is not; is it another file?");
+    }
+
+    private static Place placeOf(String text, int index) {
+        String before = text.substring(0, index);
+        int line = (int) before.chars().filter(sign -> sign == '\n').count() + 1;
+        return new Place(line, index - before.lastIndexOf('\n'));
     }
 
     /** What stands under a path of names, as far as it is there. */

@@ -12,8 +12,15 @@ import java.util.regex.Pattern;
 public final class Problems {
 
     private static final int MOST = 50;
+
+    /** More of a line, or of a message about it, is not shown: a person would look for the trouble in vain. */
+    private static final int LONGEST = 200;
+
     private static final Pattern PASSWORD =
             Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?![\"']?\\$\\{)\\S.*", Pattern.CASE_INSENSITIVE);
+
+    /** What a terminal would obey. */
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\t]]");
 
     private final String document;
     private final List<String> lines;
@@ -43,17 +50,26 @@ public final class Problems {
      * @param text what was found, and what would do, in one line
      */
     public void add(Place place, String text) {
-        found.add(new Problem(place, text, Integer.MAX_VALUE));
+        found.add(new Problem(place, cut(text), Integer.MAX_VALUE));
     }
 
     /** One more about a name; what stands behind it might be a secret, and is not shown. */
     public void addAboutName(Place place, String name, String text) {
-        found.add(new Problem(place, text, name.length() + 1));
+        found.add(new Problem(place, cut(text), name.length() + 1));
     }
 
     /** One more where a secret might stand; nothing of the line is shown. */
     public void addWithoutLine(Place place, String text) {
-        found.add(new Problem(place, text, 0));
+        found.add(new Problem(place, cut(text), 0));
+    }
+
+    /** The middle of a long message is what was found, its end what would do. */
+    private static String cut(String text) {
+        int most = 2 * LONGEST;
+        return text.length() <= most
+                ? text
+                : text.substring(0, LONGEST) + " … (" + (text.length() - most) + " characters left out) … "
+                        + text.substring(text.length() - LONGEST);
     }
 
     /** Whether there is none. */
@@ -72,9 +88,10 @@ public final class Problems {
         }
     }
 
-    private static String shown(String line, int from, int length) {
-        int until = (int) Math.min(line.length(), (long) from + length);
-        return withoutSecrets(line.substring(0, until));
+    private static String shown(String line, int begin, int from, int length) {
+        int until = (int) Math.min(Math.min(line.length(), begin + LONGEST), (long) from + length);
+        String shown = withoutSecrets(line.substring(0, Math.max(begin, until)));
+        return CONTROL.matcher(shown.substring(Math.min(begin, shown.length()))).replaceAll("?");
     }
 
     /** A line of a plan as it may be shown and kept: a password that somebody wrote there is wrong, and more so elsewhere. */
@@ -96,8 +113,10 @@ public final class Problems {
             text.append(' ').append(problem.text);
             if (place.line() <= lines.size() && problem.shown > 0) {
                 // A tab is kept, so that the caret stands where a terminal puts the column.
-                String line = shown(lines.get(place.line() - 1), place.column() - 1, problem.shown);
-                String before = line.substring(0, Math.min(line.length(), place.column() - 1));
+                String whole = lines.get(place.line() - 1);
+                int from = place.column() - 1 < LONGEST ? 0 : place.column() - 1 - LONGEST / 2;
+                String line = shown(whole, from, place.column() - 1, problem.shown);
+                String before = line.substring(0, Math.min(line.length(), place.column() - 1 - from));
                 text.append("\n    ").append(line);
                 text.append("\n    ").append(before.replaceAll("[^\t]", " ")).append('^');
             }

@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.WholeNumbers;
 import dev.assay.internal.plan.Located.Entry;
 import dev.assay.internal.plan.Located.Items;
 import dev.assay.internal.plan.Located.Place;
@@ -37,10 +38,10 @@ final class RecordReader {
 
     private static final Map<Class<?>, Kind> KINDS = Map.ofEntries(
             Map.entry(String.class, new Kind("a text", RecordReader::plain)),
-            Map.entry(int.class, new Kind("a whole number", Integer::valueOf)),
-            Map.entry(Integer.class, new Kind("a whole number", Integer::valueOf)),
-            Map.entry(long.class, new Kind("a whole number", Long::valueOf)),
-            Map.entry(Long.class, new Kind("a whole number", Long::valueOf)),
+            Map.entry(int.class, new Kind("a whole number", WholeNumbers::toInt)),
+            Map.entry(Integer.class, new Kind("a whole number", WholeNumbers::toInt)),
+            Map.entry(long.class, new Kind("a whole number", WholeNumbers::toLong)),
+            Map.entry(Long.class, new Kind("a whole number", WholeNumbers::toLong)),
             Map.entry(double.class, new Kind("a number", Double::valueOf)),
             Map.entry(Double.class, new Kind("a number", Double::valueOf)),
             Map.entry(boolean.class, new Kind("true or false", RecordReader::truth)),

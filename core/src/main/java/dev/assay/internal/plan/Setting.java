@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.WholeNumbers;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
@@ -79,7 +80,7 @@ public enum Setting {
     /** A whole number of users. */
     private static int users(String text) {
         try {
-            int users = Integer.parseInt(text);
+            int users = WholeNumbers.toInt(text);
             if (users >= 1) {
                 return users;
             }

@@ -1,5 +1,6 @@
 package dev.assay.internal.plugin;
 
+import dev.assay.internal.codec.WholeNumbers;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.unit.Kebab;
@@ -166,9 +167,9 @@ public final class ParameterBinder {
             } else if (text.isEmpty()) {
                 throw AssayException.plan("--" + component.name() + " has to be given: " + component.description());
             } else if (type == int.class || type == Integer.class) {
-                return Integer.valueOf(text.trim());
+                return WholeNumbers.toInt(text);
             } else if (type == long.class || type == Long.class) {
-                return Long.valueOf(text.trim());
+                return WholeNumbers.toLong(text);
             } else if (type == double.class || type == Double.class) {
                 return Double.valueOf(text.trim());
             } else if (type == boolean.class || type == Boolean.class) {

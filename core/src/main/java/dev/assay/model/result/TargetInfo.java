@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param driver name and version of the driver, or null where there is none
  * @param settings read back from the server, by its own names
  * @param durability what the settings say about it
- * @param url without secrets
+ * @param url without secrets; empty where something stands in for a database
  * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
  * @param isolation of the measured transactions, as their sessions read it back: the weakest level of any, or
  *     {@code unknown} where they cannot tell. Of a target that was not measured yet, the level asked for, or
@@ -46,6 +46,11 @@ public record TargetInfo(
         // Documents of earlier versions lack it.
         durability = durability == null ? Durability.UNKNOWN : durability;
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+    }
+
+    /** Whether it only stands in for a database, as {@code noop} and {@code simulated} do: that has no address. */
+    public boolean standsIn() {
+        return url.isEmpty();
     }
 
     /**

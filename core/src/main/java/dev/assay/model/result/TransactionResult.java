@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One transaction type in the measurement. Immutable.
@@ -16,8 +17,8 @@ import org.apiguardian.api.API;
  * @param retries repeated executions, of which the first is not one
  * @param share of all finished transactions, 0 to 1
  * @param outcomes counts by outcome code; codes that did not occur are left out
- * @param responseTimeMicros of the successful ones, from the intended start
- * @param serviceTimeMicros of the successful ones, from the actual start
+ * @param responseTimeMicros of the successful ones, from the intended start; null where none succeeded
+ * @param serviceTimeMicros of the successful ones, from the actual start; null where none succeeded
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionResult(
@@ -29,11 +30,15 @@ public record TransactionResult(
         long retries,
         double share,
         Map<String, Long> outcomes,
-        LatencyMicros responseTimeMicros,
-        LatencyMicros serviceTimeMicros) {
+        @Nullable LatencyMicros responseTimeMicros,
+        @Nullable LatencyMicros serviceTimeMicros) {
 
-    /** Copies the map, keeping its order. */
+    /** Copies the map, keeping its order. Earlier versions wrote times of 0 where none succeeded. */
     public TransactionResult {
+        if (committed + rolledBack == 0) {
+            responseTimeMicros = null;
+            serviceTimeMicros = null;
+        }
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
     }
 }

@@ -52,8 +52,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusal why nothing was measured, null if something was
  * @param cell of the experiment, by its number; null in documents of earlier versions, which have the trials of all cells in
  *     order
- * @param responseTimeMicros of all successful transactions of the users, whatever their type; null in a refused trial, and in
- *     documents of earlier versions
+ * @param responseTimeMicros of all successful transactions of the users, whatever their type; null where none succeeded, in a
+ *     refused trial, and in documents of earlier versions
  * @param statements what committed transactions were made of, by kind; null where the workload does not say
  * @param perUser what a user got; null if nothing was measured
  */

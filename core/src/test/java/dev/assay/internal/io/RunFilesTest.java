@@ -20,11 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Parallel
 class RunFilesTest {
@@ -289,6 +292,64 @@ class RunFilesTest {
                         AssayException.class,
                         failed -> assertThat(failed.kind()).isEqualTo(AssayException.Kind.HOST))
                 .hasMessageContaining("choose another folder with --out");
+    }
+
+    @Test
+    void placeIsLookedAtBeforeAndNothingIsMade() throws IOException {
+        Path file = Files.writeString(results.resolve("file"), "");
+        assertThatThrownBy(() -> RunDirectory.requireWritable(file.resolve("below")))
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        failed -> assertThat(failed.kind()).isEqualTo(AssayException.Kind.HOST))
+                .hasMessage("cannot write to " + file.resolve("below") + ": " + file
+                        + " is no folder; make room, or choose another folder with --out");
+        Path missing = results.resolve("one/two");
+        RunDirectory.requireWritable(missing);
+        assertThat(missing.getParent()).doesNotExist();
+    }
+
+    /** As a kill right after the folder was made leaves it. */
+    @ParameterizedTest
+    @ValueSource(strings = {".lock", "experiment.json.part"})
+    void runThatWasKilledBeforeItBeganBeginsWhereItWas(String left) throws IOException {
+        Path killed = Files.createDirectory(results.resolve("killed"));
+        Files.createFile(killed.resolve(left));
+        assertThat(RunDirectory.unbegun(killed)).isTrue();
+        try (RunDirectory anew = RunDirectory.resume(killed, ResultFixture.closed())) {
+            assertThat(RunReader.experiment(anew.path())).isEqualTo(ResultFixture.closed());
+            assertThat(anew.finished(1)).isEmpty();
+        }
+        assertThat(RunDirectory.unbegun(killed)).isFalse();
+    }
+
+    @Test
+    void emptyFolderIsNoRunThatWasKilled() throws IOException {
+        Path empty = Files.createDirectory(results.resolve("empty"));
+        assertThat(RunDirectory.unbegun(empty)).isFalse();
+        assertThatThrownBy(() -> RunDirectory.resume(empty, ResultFixture.closed()))
+                .hasMessage(empty.resolve("experiment.json") + " cannot be read (" + empty.resolve("experiment.json")
+                        + " is not there); is that the folder of a run?");
+    }
+
+    @Test
+    void firstFailureIsToldAtOnceAndTheResultIsWrittenIfItCanBe() throws IOException {
+        List<RunEvent> told = new ArrayList<>();
+        WriteFailures failures = new WriteFailures(told::add);
+        RunKeeper keeper = new RunKeeper(run, failures);
+        try (RunKeeper.Trial kept = keeper.trial(2)) {
+            Path folder = run.path().resolve("trials/0002");
+            Files.createDirectory(folder.resolve("work.log"));
+            for (int i = 0; i < 2; i++) {
+                kept.on(new RunEvent.WorkLogged(List.of("line")));
+            }
+            assertThat(failures.first()).get().asString().startsWith("cannot write to " + folder + ": ");
+            kept.on(new RunEvent.TrialEnded(ResultFixture.trial()));
+            assertThat(folder.resolve("trial.json")).exists();
+        }
+        assertThat(told)
+                .singleElement()
+                .isEqualTo(new RunEvent.Note(failures.first().orElseThrow()
+                        + "; the measurement goes on, and its figures are printed at its end"));
     }
 
     @Test

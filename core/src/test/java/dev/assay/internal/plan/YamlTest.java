@@ -51,6 +51,25 @@ class YamlTest {
     }
 
     @Test
+    void longLineIsShownAroundTheTroubleAlone() {
+        String filler = "x".repeat(100_000);
+        String message = refusal("a: " + filler + "\na: 1\nb: '" + filler + "' : [\n");
+        assertThat(message.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(500));
+        String second = refusal("{a: 1, b: '" + filler + "', a: 2}");
+        assertThat(second).contains("'a' is given twice");
+        assertThat(second.lines().skip(1)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(204));
+        String[] lines = second.split("\n");
+        assertThat(lines[1].charAt(lines[2].indexOf('^'))).isEqualTo('a');
+    }
+
+    @Test
+    void aPasswordInALongLineIsNotShown() {
+        String filler = "x".repeat(1_000);
+        assertThat(refusal("{password: hunter2" + filler + "hunter2, a: 1, a: 2}"))
+                .doesNotContain("hunter2");
+    }
+
+    @Test
     void valuesStayAsTheyAreWritten() {
         Section plan = (Section) tree("a: no\nb: 0x1F\nc: 1_000\nd: 12:30\ne: '7'\nf:\n");
         assertThat(plan.entries().values())

@@ -100,7 +100,7 @@ public final class LatencySection implements ReportSection {
     }
 
     private static @Nullable Double millis(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
-        return times == null || times.max() == 0 ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
+        return times == null ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
     }
 
     private static void overLoad(ReportedRuns runs, String load, List<String> others, List<Block> blocks) {
@@ -248,10 +248,10 @@ public final class LatencySection implements ReportSection {
                         .filter(each -> each.type().equals(type))
                         .findFirst()
                         .orElse(null);
-        if (one == null || one.serviceTimeMicros().equals(one.responseTimeMicros())) {
+        LatencyMicros times = one == null ? null : one.serviceTimeMicros();
+        if (times == null || times.equals(one.responseTimeMicros())) {
             return null;
         }
-        LatencyMicros times = one.serviceTimeMicros();
         Map<Double, Double> known = Map.of(
                 0.0,
                 times.min(),

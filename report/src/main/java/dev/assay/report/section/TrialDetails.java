@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What went on in trials, table by table. Stateless. */
 final class TrialDetails {
@@ -140,15 +142,19 @@ final class TrialDetails {
                             Cell.of(one.inDoubt()),
                             Cell.of(one.retries()),
                             Cell.ofShare(one.share()),
-                            Cell.ofMicros(times.mean()),
-                            Cell.ofMicros(times.p50()),
-                            Cell.ofMicros(times.p90()),
-                            Cell.ofMicros(times.p95()),
-                            Cell.ofMicros(times.p99()),
-                            Cell.ofMicros(times.p999()),
-                            Cell.ofMicros(times.max()),
-                            Cell.ofMicros(one.serviceTimeMicros().p99())));
+                            micros(times, LatencyMicros::mean),
+                            micros(times, LatencyMicros::p50),
+                            micros(times, LatencyMicros::p90),
+                            micros(times, LatencyMicros::p95),
+                            micros(times, LatencyMicros::p99),
+                            micros(times, LatencyMicros::p999),
+                            micros(times, LatencyMicros::max),
+                            micros(one.serviceTimeMicros(), LatencyMicros::p99)));
                 }));
+    }
+
+    private static Cell micros(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
+        return Cell.ofMicros(times == null ? null : Double.valueOf(figure.applyAsDouble(times)));
     }
 
     static Table errors(ReportedRuns runs) {
