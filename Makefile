@@ -10,7 +10,7 @@ help: ## this list
 check: ## layout, strict compile, unit tests: under 4 minutes
 	$(MVN) -Pstrict test
 
-it: ## the standard tier of all tests, as mvn verify: 12 minutes, more with servers
+it: ## the standard tier of all tests, as mvn verify: 10 minutes, more with servers
 	$(MVN) verify
 
 exhaustive: ## all tests: over an hour

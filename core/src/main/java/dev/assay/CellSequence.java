@@ -49,7 +49,7 @@ final class CellSequence {
     private @Nullable RunDirectory directory;
 
     /**
-     * @param failures take what cannot be written of the run
+     * @param failures collects failed writes
      */
     CellSequence(
             ExperimentRun run,
@@ -98,7 +98,7 @@ final class CellSequence {
             boolean anew = RunDirectory.unbegun(resumed);
             directory = RunDirectory.resume(resumed, experiment);
             if (anew) {
-                listener.on(new RunEvent.Note("nothing had been measured in " + resumed + "; it begins anew there"));
+                listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
                 keepPlan(directory);
             }
             preparation.owns(directory.journal().loaded());
@@ -136,7 +136,7 @@ final class CellSequence {
                 if (Thread.currentThread().isInterrupted()) {
                     stop.stop();
                 }
-                // What followed would be lost with this process.
+                // Later cells would be lost if this process ended.
                 if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
                     break;
                 }

@@ -114,10 +114,10 @@ public final class ExperimentRun {
     }
 
     /**
-     * Why files of the run are missing: the first failure to write one. The result has all figures nevertheless. No cell
-     * begins after it.
+     * Returns why files of the run are missing: the message of the first failed write. The result is complete nevertheless.
+     * After a failed write no further cell starts.
      *
-     * @return its message, one line; empty if all files were written
+     * @return one line; empty if all files were written
      */
     public Optional<String> writeFailure() {
         return failures.first();

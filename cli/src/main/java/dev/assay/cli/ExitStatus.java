@@ -32,10 +32,10 @@ final class ExitStatus {
     }
 
     /**
-     * Of a run whose figures were printed.
+     * Returns the status of a run after its figures were printed.
      *
-     * @param measured what its verdicts say
-     * @param report that it ends with
+     * @param measured the status that follows from the verdicts
+     * @param report the report option of the run
      */
     static int of(int measured, ExperimentRun run, ReportOption report) {
         return run.writeFailure().isPresent() || report.failed() ? HOST : measured;

@@ -40,7 +40,7 @@ public final class Main {
         }
     }
 
-    /** The script for a shell's completion knows all verbs, and a file of arguments may have any. */
+    /** Returns true if the arguments may use the verb. The completion script needs all verbs; an argument file may have any. */
     private static boolean mentioned(Verb verb, String... arguments) {
         return Stream.of(arguments)
                 .anyMatch(word -> word.equals(verb.word()) || word.equals(Commands.COMPLETION) || word.startsWith("@"));
@@ -49,7 +49,7 @@ public final class Main {
     /**
      * All commands.
      *
-     * @param used the verbs whose subcommands, one for each workload, are needed: most of the time that this takes
+     * @param used selects the verbs that get a subcommand for each workload; building these takes most of the start-up time
      */
     static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts, Predicate<Verb> used) {
         CommandLine root = new CommandLine(new RootCommand());

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a plan costs before it runs, for a person: the least of it, as use is not known and loading takes its time. Stateless. */
 final class PlanPriceText {
@@ -26,7 +27,7 @@ final class PlanPriceText {
 
     private PlanPriceText() {}
 
-    /** A line for each target that is priced, with what is to know of its price; then the sum of all. */
+    /** A line for each target that is priced, with what is to know of its price; then the sum of all, and what is not priced. */
     static List<String> lines(PlanFile plan) {
         List<String> lines = new ArrayList<>();
         Map<Currency, Money> sums = new LinkedHashMap<>();
@@ -53,7 +54,23 @@ final class PlanPriceText {
         });
         sums.forEach((currency, sum) -> lines.add("All that is priced costs at least " + sum.text(2)
                 + "; the loading, and what is not in a price, come to it"));
+        if (!sums.isEmpty()) {
+            unpriced(plan).ifPresent(lines::add);
+        }
         return lines;
+    }
+
+    /** Returns a line with the targets that the sum leaves out. */
+    private static Optional<String> unpriced(PlanFile plan) {
+        List<String> names = plan.experiment().cells().stream()
+                .map(cell -> cell.target().name())
+                .distinct()
+                .filter(target -> !plan.prices().containsKey(target))
+                .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Not priced and not in the sum: " + String.join(", ", names) + " (no entry in cost.systems)");
     }
 
     private static Duration time(String target, Experiment experiment) {

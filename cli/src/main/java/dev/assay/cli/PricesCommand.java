@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,12 +98,14 @@ final class PricesCommand implements Runnable {
         String region = lists.region();
         LocalDate on = lists.on();
         requireListed(book);
-        List<UnitPrice> rows = book.rows().stream()
+        List<UnitPrice> ever = book.rows().stream()
                 .filter(row -> provider == null || row.sku().provider().equals(provider))
                 .filter(row -> region == null || row.sku().region().equals(region))
                 .filter(row -> key == null || row.sku().key().contains(key))
                 .filter(row -> service == null || row.sku().service().equals(service))
                 .filter(row -> SkuAttributes.of(row.sku()).entrySet().containsAll(attributes.entrySet()))
+                .toList();
+        List<UnitPrice> rows = ever.stream()
                 .filter(row -> on == null
                         || book.find(row.sku(), row.option(), on)
                                 .filter(row::equals)
@@ -111,6 +114,14 @@ final class PricesCommand implements Runnable {
                         .thenComparing(UnitPrice::option)
                         .thenComparing(UnitPrice::listDate))
                 .toList();
+        if (on != null && rows.isEmpty() && !ever.isEmpty()) {
+            throw AssayException.plan("--on " + on + ": there is no list of that day or before; the lists are of "
+                    + ever.stream()
+                            .map(row -> row.listDate().toString())
+                            .distinct()
+                            .sorted()
+                            .collect(Collectors.joining(", ")));
+        }
         if (json) {
             environment
                     .console()

@@ -35,7 +35,7 @@ final class ReportOption {
         return none;
     }
 
-    /** Whether one that was asked for could not be written. */
+    /** Returns true if a requested report could not be written. */
     boolean failed() {
         return failed;
     }

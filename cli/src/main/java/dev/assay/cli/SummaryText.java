@@ -195,7 +195,7 @@ final class SummaryText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    /** Nothing succeeded, and so nothing took any time: not 0 ms. */
+    /** Formats a latency; a dash if no transaction succeeded. */
     private static String millisOf(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
         return times == null ? "-" : plainMillis(figure.applyAsDouble(times));
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a run whose disk is full: a small file system in memory, which only this process and its children see. */
+/** Runs on a full disk: a small tmpfs in a mount namespace of its own. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Parallel
 class FullDiskIT {
@@ -41,7 +41,7 @@ class FullDiskIT {
         assumeTrue("root".equals(System.getProperty("user.name")), "only root can mount a file system");
     }
 
-    /** Runs the program where {@code disk} has that size, from a script that has the command as its arguments. */
+    /** Runs the program with a tmpfs of that size at {@code disk}; the script gets the command as its arguments. */
     private Distribution.Finished onDisk(String size, String script, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(RUN));
         arguments.addAll(List.of(more));
@@ -75,7 +75,7 @@ class FullDiskIT {
         assertThat(result.phases().measuredSeconds()).isEqualTo(6);
         assertThat(result.throughput().value()).isPositive();
         assertThat(run.err())
-                .containsOnlyOnce("; the measurement goes on, and its figures are printed at its end")
+                .containsOnlyOnce("; the run continues and prints its figures at the end")
                 .contains("note: cannot write to ", "No space left on device", "there is no report");
     }
 

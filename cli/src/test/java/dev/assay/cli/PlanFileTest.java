@@ -78,7 +78,7 @@ class PlanFileTest {
         }
         assertThatThrownBy(() -> ASSAY.plan(large))
                 .isInstanceOf(AssayException.class)
-                .hasMessage(large + " is larger than 1 MiB, and a plan is not; is it another file?");
+                .hasMessage(large + " is larger than 1 MiB, the limit for plans; is it the right file?");
         String comment = PLAN + "#" + "x".repeat((1 << 20) - PLAN.length() - 1);
         assertThat(experiment(comment).cells()).hasSameSizeAs(experiment(PLAN).cells());
         assertThat(refusal(comment + "x")).startsWith("plan.yaml is larger than 1 MiB");
@@ -87,16 +87,16 @@ class PlanFileTest {
     @Test
     void aNulByteIsReportedWhereItIs() {
         assertThat(refusal("name: a\nworkload: x\0y\n"))
-                .isEqualTo("plan.yaml:2:12 there is a NUL byte; a plan is a text\n    workload: x?y\n               ^");
+                .isEqualTo("plan.yaml:2:12 a plan cannot contain a NUL byte\n    workload: x?y\n               ^");
     }
 
     @Test
     void aNumberThatIsTooLargeIsToldSo() {
         assertThat(refusal(PLAN.replace("profile: standard", "warehouses: 99999999999")
                         .replace("    warehouses: [2, 4]\n", "")))
-                .contains("warehouses: found '99999999999', 2147483647 is the largest number that can be read here");
+                .contains("warehouses: found '99999999999', the largest accepted number is 2147483647");
         assertThat(refusal(PLAN.replace("repeat: 2", "repeat: 99999999999")))
-                .contains("repeat: found '99999999999', 2147483647 is the largest number that can be read here");
+                .contains("repeat: found '99999999999', the largest accepted number is 2147483647");
     }
 
     @Test

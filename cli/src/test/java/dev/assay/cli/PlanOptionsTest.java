@@ -34,6 +34,7 @@ class PlanOptionsTest {
             Map.entry("--binding", "targets.settings"),
             Map.entry("--binding-path", "targets.settings"),
             Map.entry("--binding-properties", "targets.settings"),
+            Map.entry("--binding-host", "targets.settings"),
             Map.entry("--tuning", "targets.tuning"),
             Map.entry("--isolation", "targets.isolation"),
             Map.entry("--connections", "targets.connections"),

@@ -57,6 +57,25 @@ class PlansTest {
         }
     }
 
+    /** The sum would look like that of the whole plan otherwise. */
+    @Test
+    void explainNamesTargetsWithoutAPrice() {
+        assertThat(Captured.run(
+                                "plan",
+                                "explain",
+                                PLANS.resolve("s1-tpcc-rds.yaml").toString())
+                        .out())
+                .contains(
+                        "Not priced and not in the sum: small-multi-az, large-multi-az, xlarge-multi-az, 2xlarge-multi-az,"
+                                + " 4xlarge-multi-az (no entry in cost.systems)");
+        assertThat(Captured.run(
+                                "plan",
+                                "explain",
+                                PLANS.resolve("s4-postgres-per-dollar.yaml").toString())
+                        .out())
+                .doesNotContain("Not priced");
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void everyPlanIsGood(Path file) {

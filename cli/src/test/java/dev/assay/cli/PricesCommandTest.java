@@ -64,6 +64,16 @@ class PricesCommandTest {
     }
 
     @Test
+    void aDayBeforeAllListsIsToldWhichThereAre() {
+        Captured old = Captured.run(
+                "prices", "--region", "us-east-1", "--key", "rds.storage.gp3.single", "--on", "2019-12-18");
+        assertThat(old.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(old.err())
+                .contains(
+                        "--on 2019-12-18: there is no list of that day or before; the lists are of 2026-10-06, 2026-10-15");
+    }
+
+    @Test
     void aRegionNobodyListsIsRefused() {
         assertThat(Captured.run("prices", "--region", "us-aest-1").err())
                 .contains("--region: there is no price in 'us-aest-1' (did you mean 'us-east-1'?)");

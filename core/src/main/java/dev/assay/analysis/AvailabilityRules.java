@@ -31,6 +31,12 @@ final class AvailabilityRules {
                     interruptions.sessionsLost() + " connections were lost or given up, "
                             + interruptions.sessionsReopened() + " opened in their place"));
         }
+        if (interruptions.disturbed()) {
+            reasons.add(new Reason(
+                    "server-shared",
+                    Status.SUSPECT,
+                    "another client committed while the commit count was calibrated, so the counts are not compared"));
+        }
         if (interruptions.restarted()) {
             reasons.add(new Reason(
                     "server-restarted",

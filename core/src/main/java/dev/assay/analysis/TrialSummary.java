@@ -7,6 +7,7 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
+import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyMicros;
@@ -29,14 +30,18 @@ import dev.assay.model.result.TrialResult.StatementTotals;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
 import dev.assay.model.unit.Kebab;
+import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +86,7 @@ public final class TrialSummary {
                 seconds == 0 ? 0 : successful / seconds,
                 statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
                 transactions,
-                context.measurement().errors(),
+                errors(context.measurement().errors(), measurements),
                 series(measured),
                 jitter(measured),
                 network(context, measurements),
@@ -198,6 +203,24 @@ public final class TrialSummary {
                 .map(value -> Math.pow(value - mean, 2))
                 .average()
                 .orElse(0));
+    }
+
+    /** Returns the exceptions, followed by the failures that a store reported as a status. */
+    private static List<ErrorCount> errors(List<ErrorCount> thrown, Measurements measurements) {
+        Set<String> ofThrown =
+                Arrays.stream(ErrorClass.values()).map(ErrorClass::code).collect(Collectors.toSet());
+        List<ErrorCount> errors = new ArrayList<>(thrown);
+        for (int type = 0; type < measurements.types().size(); type++) {
+            for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
+                String status = measurements.outcomes().get(outcome);
+                long count = measurements.countInAllPhases(type, outcome);
+                if (count > 0 && !measurements.successes().get(outcome) && !ofThrown.contains(status)) {
+                    errors.add(new ErrorCount(
+                            measurements.types().get(type), status, null, 0, count, "answered with this status"));
+                }
+            }
+        }
+        return errors;
     }
 
     private static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {

@@ -199,7 +199,8 @@ final class VerdictRules {
                             + (server.uncertain() == 0
                                     ? ""
                                     : ", and up to " + server.uncertain()
-                                            + " more were lost during their commit or while" + " a session was opened")
+                                            + " more may be transactions lost during their"
+                                            + " commit and sessions that failed to open")
                             + (excess > tolerance ? "; somebody else used it too" : "")));
         }
     }

@@ -25,7 +25,7 @@ final class MeasuredSystem {
     /** Why a bill is taken for another system's than the one that was measured; empty if it is not. */
     static Optional<String> doubt(TargetInfo target, ResourceBill bill, Costing.Claim claim) {
         if (target.standsIn()) {
-            return Optional.of(target.product() + " stood in for a database");
+            return Optional.of(target.product() + " is a stand-in, not a database");
         }
         if (claim == Costing.Claim.OTHER) {
             return Optional.of("what is priced is not what the run was priced as");

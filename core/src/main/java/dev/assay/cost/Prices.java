@@ -9,9 +9,12 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.spi.cost.CostModel;
 import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** The price lists and cost models found. Thread-safe; lists are read when they are first asked for. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Prices {
+
+    /** A short form like that of RDS, but of another provider. A single letter is a Windows drive. */
+    private static final Pattern OTHER_FORM = Pattern.compile("([a-z][a-z0-9-]+):(?![/\\\\]).*");
 
     private final Plugins<PriceSource> sources;
     private final Plugins<CostModel> models;
@@ -96,7 +102,15 @@ public final class Prices {
         if (RdsSystem.looksLike(text)) {
             return RdsBill.of(RdsSystem.parse(text, book), clients);
         }
-        ResourceBill bill = BillFile.read(PathText.in(folder, text));
+        Path file = PathText.in(folder, text);
+        Matcher other = OTHER_FORM.matcher(text);
+        if (other.matches() && !Files.exists(file)) {
+            throw AssayException.plan("'" + text + "': provider " + other.group(1)
+                    + " has no short form; only Amazon RDS has one (" + RdsSystem.FORM
+                    + "). Pass a bill file instead: plans/bills/cloud-sql-example.csv is a complete one for Cloud SQL"
+                    + " (docs/cost.md, What is priced)");
+        }
+        ResourceBill bill = BillFile.read(file);
         if (clients != null) {
             throw clientsOf(bill);
         }

@@ -121,7 +121,7 @@ public final class RdsBill {
         return meters;
     }
 
-    /** Where the clients of a database of RDS stand, by what of its transfer is billed; empty if nobody said so, or for another bill. */
+    /** Returns the client location of an RDS bill, derived from its transfer meters; empty if the bill does not say, or is not of RDS. */
     static Optional<ClientPlace> clients(ResourceBill bill) {
         if (region(bill).isEmpty()) {
             return Optional.empty();
@@ -140,14 +140,14 @@ public final class RdsBill {
         return Optional.of(sku.key().equals(BETWEEN_ZONES) ? ClientPlace.OTHER_ZONE : ClientPlace.INTERNET);
     }
 
-    /** The same bill for clients that stand where those of another stand; as it is where either does not say. */
+    /** Returns the bill with the client location of another bill; unchanged if one of them has none. */
     static ResourceBill withClientsOf(ResourceBill bill, ResourceBill other) {
         return region(bill).isEmpty()
                 ? bill
                 : clients(other).map(place -> withClients(bill, place)).orElse(bill);
     }
 
-    /** Where its instance is; empty if it is of no database of RDS. */
+    /** Returns the region of the RDS instance on a bill; empty for other bills. */
     private static Optional<String> region(ResourceBill bill) {
         return bill.lines().stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE)

@@ -218,7 +218,7 @@ public record Repricing(
         return stored == null || bill == null ? placed : ProbeHosts.like(placed, stored.bill());
     }
 
-    /** Another system's clients stand where those of the run stood, unless somebody says otherwise. */
+    /** Keeps the client location of the run unless the caller sets another one. */
     private ResourceBill placed(ResourceBill asked, @Nullable Cost stored) {
         if (clients != null) {
             return RdsBill.withClients(asked, clients);

@@ -30,7 +30,7 @@ final class Sampler {
     private final LatencyCounts.@Nullable Total[] around;
     private final LatencyCounts.@Nullable Total[] service;
 
-    /** Of what has not happened: there are many such each second. */
+    /** The empty distribution, shared: most cells are empty in most seconds. */
     private final LatencyDistribution none;
 
     private long measuredRetries;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares what the workers say they committed with what the server says. Opening a session and reading the counters are
  * transactions to a server too, how many depends on driver and preset: so both are tried out before the first measured
- * session is opened. A server that was restarted meanwhile has counted anew, and is not compared. Confined to the
+ * session is opened. If another client commits during that calibration, nothing is compared. A server that was restarted meanwhile has counted anew, and is not compared. Confined to the
  * coordinator.
  */
 final class ServerAudit {
@@ -29,19 +29,25 @@ final class ServerAudit {
     /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
 
-    /** After so many in a row that show nothing new, what was done before them has been counted. */
+    /** Number of consecutive unchanged readings after which earlier work counts as complete. */
     private static final int READINGS_THAT_END_A_TRIAL = 3;
 
     private final Target target;
     private final SessionOpener<?> opener;
     private final List<TransactionType> types;
-    private final Prices prices;
     private final long openedBefore;
     private final long failedBefore;
     private final ServerCounters before;
 
+    /** Null if another client committed during the calibration. */
+    private final @Nullable Prices prices;
+
     private ServerAudit(
-            Target target, SessionOpener<?> opener, List<TransactionType> types, Prices prices, ServerCounters before) {
+            Target target,
+            SessionOpener<?> opener,
+            List<TransactionType> types,
+            @Nullable Prices prices,
+            ServerCounters before) {
         this.target = target;
         this.opener = opener;
         this.types = types;
@@ -69,11 +75,12 @@ final class ServerAudit {
      * @param counts what it counted, beside what was expected; null where there is nothing to compare
      * @param restarted whether it began to count anew meanwhile
      * @param silent whether it did not answer any more
+     * @param disturbed whether another client committed during the calibration; counts are null then
      */
-    record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent) {
+    record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
 
         /** Of a server that keeps none. */
-        static final Account NONE = new Account(null, false, false);
+        static final Account NONE = new Account(null, false, false, false);
     }
 
     /** Takes the counters before the first measured session; null where the server keeps none. */
@@ -86,7 +93,7 @@ final class ServerAudit {
         ServerCounters settled = first;
         // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
         int agreeing = 0;
-        for (int readings = 0; readings < READINGS_THAT_SETTLE_IT && agreeing < READINGS_THAT_END_A_TRIAL; readings++) {
+        for (int readings = 0; readings < MOST_READINGS && agreeing < READINGS_THAT_END_A_TRIAL; readings++) {
             ServerCounters next = reading(target).orElse(null);
             if (next == null) {
                 return null;
@@ -95,6 +102,9 @@ final class ServerAudit {
             settled = next;
             agreeing = since == perReading ? agreeing + 1 : 1;
             perReading = since;
+        }
+        if (agreeing < READINGS_THAT_END_A_TRIAL) {
+            return new ServerAudit(target, opener, types, null, settled);
         }
         return tried(target, opener, types, perReading, settled);
     }
@@ -114,23 +124,22 @@ final class ServerAudit {
             } else if (!asked(target, trial)) {
                 break;
             }
-            // What was tried out may be counted late, and is then not to be taken for free. Where somebody else commits
-            // all the while, the first reading has the least of that in it.
-            long first = 0;
+            // What was tried out may be counted late, and is then not to be taken for free.
             int quiet = 0;
             int readings = 0;
-            while (readings < READINGS_THAT_SETTLE_IT && quiet < READINGS_THAT_END_A_TRIAL) {
+            while (quiet < READINGS_THAT_END_A_TRIAL) {
+                if (readings++ == MOST_READINGS) {
+                    return new ServerAudit(target, opener, types, null, before);
+                }
                 ServerCounters after = reading(target).orElse(null);
                 if (after == null) {
                     return null;
                 }
                 long more = after.committed() - before.committed() - perReading;
-                first = readings++ == 0 ? more : first;
                 prices[trial] += more;
                 quiet = more == 0 ? quiet + 1 : 0;
                 before = after;
             }
-            prices[trial] = quiet < READINGS_THAT_END_A_TRIAL ? first : prices[trial];
         }
         long question = prices[2] - prices[1];
         return new ServerAudit(
@@ -167,25 +176,29 @@ final class ServerAudit {
 
     /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
     Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, Patience patience) {
-        long expected = expected(measurements, outcomes);
+        Prices known = prices == null ? Prices.NONE : prices;
+        long expected = expected(measurements, outcomes, known);
         long uncertain = measurements.countInAllPhases(outcomes.index(ErrorClass.IN_DOUBT))
-                + (opener.failed() - failedBefore) * prices.session;
-        long ours = watch.monitors() * prices.monitor + watch.questions() * prices.question;
+                + (opener.failed() - failedBefore) * known.session;
+        long ours = watch.monitors() * known.monitor + watch.questions() * known.question;
         ServerCounts last = null;
         int agreeing = 0;
         for (int readings = 1; readings <= MOST_READINGS; readings++) {
             ServerCounters now = patience.ask(() -> reading(target)).orElse(null);
             if (now == null) {
-                return new Account(null, false, true);
+                return new Account(null, false, true, false);
             }
             if (!now.epoch().equals(before.epoch()) || now.committed() < before.committed()) {
-                return new Account(null, true, false);
+                return new Account(null, true, false, false);
             }
             if (!engineCommits(types)) {
                 return Account.NONE;
             }
+            if (prices == null) {
+                return new Account(null, false, false, true);
+            }
             ServerCounts counts = new ServerCounts(
-                    now.committed() - before.committed() - ours - readings * prices.reading,
+                    now.committed() - before.committed() - ours - readings * known.reading,
                     now.rolledBack() - before.rolledBack(),
                     expected,
                     now.upkeep().leastCommitsSince(before.upkeep()),
@@ -196,15 +209,15 @@ final class ServerAudit {
             agreeing = same ? agreeing + 1 : 0;
             // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
             if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
-                return new Account(counts, false, false);
+                return new Account(counts, false, false, false);
             }
             last = counts;
         }
-        return new Account(last, false, false);
+        return new Account(last, false, false, false);
     }
 
-    private long expected(Measurements measurements, OutcomeTable outcomes) {
-        long expected = (opener.opened() - openedBefore) * prices.session;
+    private long expected(Measurements measurements, OutcomeTable outcomes, Prices known) {
+        long expected = (opener.opened() - openedBefore) * known.session;
         for (int type = 0; type < types.size(); type++) {
             boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
             for (int outcome = 0; outcome < measurements.outcomes().size() && !asksNothing; outcome++) {

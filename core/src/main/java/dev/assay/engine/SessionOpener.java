@@ -64,7 +64,7 @@ final class SessionOpener<S extends Session> {
         return isolated(List.of(opening())).get(0);
     }
 
-    /** How many attempts have failed so far. */
+    /** Returns the number of failed attempts so far. */
     long failed() {
         return failed.get();
     }

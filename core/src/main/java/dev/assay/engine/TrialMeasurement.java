@@ -92,8 +92,8 @@ public record TrialMeasurement(
      *     replacements included
      * @param leastUpkeep what the server committed by itself, at least
      * @param mostUpkeep the same, at most
-     * @param uncertain what the server may or may not have committed besides: transactions lost during their commit, and
-     *     those of sessions that failed to open
+     * @param uncertain commits that the server may have counted in addition: transactions lost during their commit, and those
+     *     of sessions that failed to open
      */
     public record ServerCounts(
             long committed,
@@ -131,11 +131,13 @@ public record TrialMeasurement(
      * @param sessionsReopened opened in their place
      * @param restarted whether the server began to count anew: it was restarted, or somebody reset its counters
      * @param silent whether the database did not answer any more when the trial was over
+     * @param disturbed whether another client committed while the commit count was calibrated
      */
-    public record Interruptions(long sessionsLost, long sessionsReopened, boolean restarted, boolean silent) {
+    public record Interruptions(
+            long sessionsLost, long sessionsReopened, boolean restarted, boolean silent, boolean disturbed) {
 
         /** There were none. */
-        public static final Interruptions NONE = new Interruptions(0, 0, false, false);
+        public static final Interruptions NONE = new Interruptions(0, 0, false, false, false);
     }
 
     /** Copies the lists. */

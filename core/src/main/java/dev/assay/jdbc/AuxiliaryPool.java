@@ -54,7 +54,7 @@ final class AuxiliaryPool implements AutoCloseable {
         return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
     }
 
-    /** Ends those that are idle, and waits for that: the pool closes them on a thread of its own, which a busy host lets wait. */
+    /** Closes idle connections and waits until they are closed: HikariCP closes them on its own thread. */
     synchronized void evict() throws SQLException {
         if (pool == null) {
             return;

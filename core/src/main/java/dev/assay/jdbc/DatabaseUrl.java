@@ -1,10 +1,7 @@
 package dev.assay.jdbc;
 
-import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
+import dev.assay.spi.target.ServerHost;
 import java.net.URLDecoder;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
@@ -75,19 +72,6 @@ final class DatabaseUrl {
         if (!matcher.find()) {
             return (url.startsWith("jdbc:postgresql:") || url.startsWith("jdbc:h2:")) ? Boolean.TRUE : null;
         }
-        String host = matcher.group(1).replaceAll("[\\[\\]]", "");
-        if (host.isEmpty()) {
-            return Boolean.TRUE;
-        }
-        try {
-            for (InetAddress address : InetAddress.getAllByName(host)) {
-                if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
-                    return Boolean.TRUE;
-                }
-            }
-            return Boolean.FALSE;
-        } catch (UnknownHostException | SocketException e) {
-            return null;
-        }
+        return ServerHost.isThisHost(matcher.group(1));
     }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
@@ -34,11 +35,11 @@ final class OpenedConnections implements DataSource {
         return connection;
     }
 
-    /** How many of those it opened have not been closed yet. */
+    /** Returns the number of opened connections that are not closed yet. */
     int open() throws SQLException {
-        for (Connection connection : open) {
-            if (connection.isClosed()) {
-                open.remove(connection);
+        for (Iterator<Connection> each = open.iterator(); each.hasNext(); ) {
+            if (each.next().isClosed()) {
+                each.remove();
             }
         }
         return open.size();

@@ -183,7 +183,7 @@ class DemandRulesTest {
     /** What failed was not done either. */
     @Test
     void queuedWorkThatFailedCountsAsNotDoneOnceSomeIsLeft() {
-        trial.counts[0] = new long[] {89, 0, 0, 10};
+        trial.counts[0] = new long[] {89, 0, 0, 10, 0};
         trial.background = List.of(true, false);
         limits = List.of(limit(0, 5_000), limit(0, 5_000));
         trial.unfinished = 1;

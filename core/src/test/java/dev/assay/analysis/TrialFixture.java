@@ -37,11 +37,12 @@ import org.jspecify.annotations.Nullable;
 final class TrialFixture {
 
     static final List<String> TYPES = List.of("new-order", "payment");
-    static final List<String> OUTCOMES = List.of("committed", "rolled-back", "in-doubt", "fatal");
+    static final List<String> OUTCOMES = List.of("committed", "rolled-back", "in-doubt", "fatal", "not-found");
     static final int COMMITTED = 0;
     static final int ROLLED_BACK = 1;
     static final int IN_DOUBT = 2;
     static final int FATAL = 3;
+    static final int NOT_FOUND = 4;
     static final int SECONDS = 100;
     static final IntervalHealth HEALTHY = new IntervalHealth(0.1, 0.25, 0, 0, 0, 0);
 
@@ -52,7 +53,7 @@ final class TrialFixture {
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
     /** Counts by type and outcome. */
-    final long[][] counts = {{600_000, 0, 0, 0}, {400_000, 0, 0, 0}};
+    final long[][] counts = {{600_000, 0, 0, 0, 0}, {400_000, 0, 0, 0, 0}};
 
     final long[] around = new long[OUTCOMES.size()];
     List<Boolean> background = List.of(false, false);
@@ -115,7 +116,7 @@ final class TrialFixture {
                 TYPES,
                 background,
                 OUTCOMES,
-                List.of(true, true, false, false),
+                List.of(true, true, false, false, false),
                 cells,
                 List.of(7L, 0L),
                 0,

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
@@ -160,6 +162,26 @@ class TrialSummaryTest {
         assertThat(newOrder.failed()).isEqualTo(3);
         assertThat(newOrder.inDoubt()).isEqualTo(3);
         assertThat(newOrder.retries()).isEqualTo(7);
+    }
+
+    /** Whether a driver throws or a store answers: it failed. */
+    @Test
+    void failuresThatAreAnsweredByAStatusAreErrors() {
+        trial.counts[1][TrialFixture.NOT_FOUND] = 3;
+        trial.counts[0][TrialFixture.FATAL] = 5;
+        assertThat(result().errors())
+                .containsExactly(new ErrorCount("payment", "not-found", null, 0, 3, "answered with this status"));
+    }
+
+    @Test
+    void timesOfATypeThatNeverSucceededAreAbsent() {
+        trial.counts[1][TrialFixture.COMMITTED] = 0;
+        trial.counts[1][TrialFixture.FATAL] = 5;
+        List<TransactionResult> transactions = result().transactions();
+        assertThat(transactions.get(0).responseTimeMicros()).isNotNull();
+        assertThat(transactions.get(1).responseTimeMicros()).isNull();
+        assertThat(transactions.get(1).serviceTimeMicros()).isNull();
+        assertThat(Json.write(result())).doesNotContain("\"p50\" : 0.0");
     }
 
     /** The sample deviation of 8, 10 and 12 thousand is 2 thousand, a fifth of their mean. */

@@ -170,14 +170,14 @@ class VerdictRulesTest {
 
     @Test
     void lostSessionsAreSuspect() {
-        trial.interruptions = new Interruptions(3, 2, false, false);
+        trial.interruptions = new Interruptions(3, 2, false, false, false);
         assertSpoiledBy("sessions-lost", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail()).contains("3 connections", "2 opened in their place");
     }
 
     @Test
     void restartOfTheServerIsSuspect() {
-        trial.interruptions = new Interruptions(0, 0, true, false);
+        trial.interruptions = new Interruptions(0, 0, true, false, false);
         assertSpoiledBy("server-restarted", Status.SUSPECT);
     }
 
@@ -251,6 +251,12 @@ class VerdictRulesTest {
     }
 
     @Test
+    void commitsOfAnotherClientDuringCalibrationAreReportedAndNotCompared() {
+        trial.interruptions = new Interruptions(0, 0, false, false, true);
+        assertSpoiledBy("server-shared", Status.SUSPECT);
+    }
+
+    @Test
     void whatWasLostDuringItsCommitMayHaveBeenCounted() {
         trial.server = new ServerCounts(103, 0, 100, 0, 0, 3);
         assertValid();
@@ -261,8 +267,8 @@ class VerdictRulesTest {
         trial.server = new ServerCounts(99, 0, 100, 0, 0, 3);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail())
-                .isEqualTo("the server counted 99 commits, the workers 100, and up to 3 more were lost during their"
-                        + " commit or while a session was opened");
+                .isEqualTo("the server counted 99 commits, the workers 100, and up to 3 more may be"
+                        + " transactions lost during their commit and sessions that failed to open");
     }
 
     /** Two minutes of a strict run: each lost commit counts, and upkeep that is known hides none. */

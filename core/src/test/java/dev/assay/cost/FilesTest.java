@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Prices and bills that people write. */
 @Parallel
@@ -148,6 +149,32 @@ class FilesTest {
                     .extracting(ResourceBill.Gap::component)
                     .containsExactly(CostComponent.TRANSFER);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cloudsql:us-central1:db-n1-standard-4", "azure:westeurope:GP_Gen5_4"})
+    void otherProvidersSystemsArePointedToBillsInFiles(String text) {
+        assertThatThrownBy(() -> Prices.bill(text, ShippedPricesTest.BOOK, folder, null))
+                .isInstanceOf(AssayException.class)
+                .hasMessageStartingWith("'" + text + "': provider " + text.substring(0, text.indexOf(':'))
+                        + " has no short form; only Amazon RDS has one (rds:REGION:")
+                .hasMessageContaining("plans/bills/cloud-sql-example.csv");
+        assertThatThrownBy(() -> Prices.bill("none.csv", ShippedPricesTest.BOOK, folder, null))
+                .hasMessageContaining("no such file");
+    }
+
+    /** 4 · 0.082603 · 730 + 16 · 0.014002 · 730 + 250 · 0.34 + 250 · 0.08. */
+    @Test
+    void theExampleOfCloudSqlIsPricedAndDocumented() throws IOException {
+        Path root = Path.of("").toAbsolutePath().getParent();
+        ResourceBill bill = Prices.bill("plans/bills/cloud-sql-example.csv", ShippedPricesTest.BOOK, root, null);
+        assertThat(Pricing.price(bill, ShippedPricesTest.BOOK, PricingTerms.onDemand(LocalDate.of(2026, 11, 1)))
+                        .perMonth()
+                        .amount())
+                .isEqualByComparingTo("509.74412");
+        String example = Files.readString(root.resolve("plans/bills/cloud-sql-example.csv"));
+        assertThat(Files.readString(root.resolve("docs/cost.md")))
+                .contains("    " + example.strip().replace("\n", "\n    ") + "\n");
     }
 
     @Test

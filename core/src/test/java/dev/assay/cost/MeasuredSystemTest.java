@@ -66,13 +66,13 @@ class MeasuredSystemTest {
         }
     }
 
-    /** Nobody can rent it, whatever a plan says. */
+    /** A stand-in cannot be rented, whatever the plan states. */
     @ParameterizedTest
     @EnumSource
     void whatStandsInForADatabaseWasNotMeasured(Claim claim) {
         TargetInfo noop = target("noop", "", null);
-        assertThat(MeasuredSystem.doubt(noop, own(), claim)).contains("noop stood in for a database");
-        assertThat(MeasuredSystem.doubt(noop, rds(), claim)).contains("noop stood in for a database");
+        assertThat(MeasuredSystem.doubt(noop, own(), claim)).contains("noop is a stand-in, not a database");
+        assertThat(MeasuredSystem.doubt(noop, rds(), claim)).contains("noop is a stand-in, not a database");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.assay.model.cost.PricedBill;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.test.Parallel;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,16 @@ class ProbeHostsTest {
         assertThat(ProbeHosts.like(one, STUDY)).isEqualTo(one);
     }
 
+    /** At the rate that a study published of it. */
+    @Test
+    void theHostOfTheStudyHasAPrice() {
+        assertThat(priced(parse("ec2:us-east-1:t3.xlarge").on(STUDY))
+                        .probe()
+                        .perMonth(BigDecimal.valueOf(720))
+                        .amount())
+                .isEqualByComparingTo("119.808");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -56,7 +67,7 @@ class ProbeHostsTest {
                 "ec2:us-east-1:m5.large:0 | write ec2:REGION:TYPE[:COUNT], such as",
                 "ec2:us-aest-1:m5.large | no price of a region 'us-aest-1' (did you mean 'us-east-1'?)",
                 "ec2:us-east-1:m5.lagre | no price of a type 'm5.lagre' (did you mean 'm5.large'?)",
-                "ec2:us-east-1:t3.xlarge | No price is guessed: write it into a file of prices"
+                "ec2:us-east-1:t3.2xlarge | No price is guessed: write it into a file of prices"
             })
     void whatHasNoPriceIsRefused(String text, String why) {
         assertThatThrownBy(() -> parse(text))

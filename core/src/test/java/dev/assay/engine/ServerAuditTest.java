@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -159,9 +158,9 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
-    /** Whose commits are not the price of a session, whatever their number: it is two, give or take those of one reading. */
+    /** Their commits cannot be told from those of a session. */
     @Test
-    void somebodyElseWhoNeverRestsIsNotThePriceOfASession() {
+    void nothingIsComparedIfAnotherClientCommitsDuringCalibration() {
         target.counters = () -> {
             readings++;
             committed.addAndGet(readings % 2 == 0 ? 3 : 5);
@@ -170,11 +169,23 @@ class ServerAuditTest {
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
-        ServerCounts counts = Objects.requireNonNull(ended(audit, 0, 0, 0, 0).counts());
-        assertThat(counts.expectedCommitted()).isBetween(4L, 4 + 3 * 4L);
+        assertThat(ended(audit, 0, 0, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, false, true));
     }
 
-    /** Its connection was cut before the answer came: a server that committed it is right, and one that did not. */
+    /** The first readings agree, and those after the trial session do not. */
+    @Test
+    void nothingIsComparedIfAnotherClientStartsDuringCalibration() {
+        target.counters = () -> {
+            readings++;
+            committed.addAndGet(target.opened.isEmpty() ? 0 : readings % 3);
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        assertThat(ended(audit, 0, 0).disturbed()).isTrue();
+    }
+
+    /** The connection broke before the response: the server may have committed or not. */
     @Test
     void whatWasLostDuringItsCommitIsUncertain() {
         ServerAudit audit = begun();
@@ -183,7 +194,7 @@ class ServerAuditTest {
                 .isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 1));
     }
 
-    /** How far it came nobody knows, nor what of it was a transaction: no more than opening a session is. */
+    /** A failed opening commits no more than a successful one. */
     @Test
     void whatAFailedOpeningTookIsUncertain() {
         ServerAudit audit = begun();
@@ -239,7 +250,7 @@ class ServerAuditTest {
             names = {"AUTOCOMMIT", "SELF"})
     void nothingIsComparedWhereTheWorkloadCommitsByItself(Demarcation demarcation) {
         target.counters = () -> Optional.of(new ServerCounters(0, 0));
-        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Account(null, false, false));
+        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Account(null, false, false, false));
         assertThat(target.opened).isEmpty();
     }
 
@@ -251,14 +262,14 @@ class ServerAuditTest {
         target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch, upkeep));
         ServerAudit audit = begin(demarcation);
         epoch = "second start";
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
     }
 
     @Test
     void countersThatWentBackwardsAreThoseOfAnotherEpoch() {
         ServerAudit audit = begun();
         committed.set(-900);
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
     }
 
     /** Two are expected, and two are there at the first reading, but a third is still being counted. */
@@ -281,7 +292,8 @@ class ServerAuditTest {
         committed.set(2);
         Supplier<Optional<ServerCounters>> counters = target.counters;
         target.counters = () -> clock.nanoTime() < 20 * SECOND ? Optional.empty() : counters.get();
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false));
+        assertThat(ended(audit, 0, 0))
+                .isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false, false));
         assertThat(stages).hasSize(1);
     }
 
@@ -289,6 +301,6 @@ class ServerAuditTest {
     void serverThatStaysAwayIsSilent() {
         ServerAudit audit = begun();
         target.counters = Optional::empty;
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, true));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, true, false));
     }
 }

@@ -17,7 +17,7 @@ class AuxiliaryPoolTest {
     private final Thread evicting = Thread.currentThread();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** Is not closed before the thread that wants it closed waits. */
+    /** Returns a connection whose close() blocks until the evicting thread waits. */
     private Connection slowToClose() {
         return (Connection) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
@@ -38,7 +38,7 @@ class AuxiliaryPoolTest {
                             return System.identityHashCode(proxy);
                         }
                         case "equals" -> {
-                            return proxy == arguments[0];
+                            return System.identityHashCode(proxy) == System.identityHashCode(arguments[0]);
                         }
                         default -> {
                             Class<?> type = method.getReturnType();
@@ -49,7 +49,7 @@ class AuxiliaryPoolTest {
                 });
     }
 
-    /** A server may count what they committed only when they end: until then it is nobody's. */
+    /** PostgreSQL may count the commits of a connection only when it ends. */
     @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void idleConnectionsHaveEndedWhenTheyWereEvicted() throws SQLException {

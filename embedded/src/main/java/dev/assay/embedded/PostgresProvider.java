@@ -40,7 +40,7 @@ public final class PostgresProvider implements EmbeddedDatabaseProvider {
      * What a server is told on this host if nothing else is asked for, by the server's own names: durability in full,
      * {@code max_connections} 20 above the number asked for and at least 100, {@code shared_buffers} of 256 MB or an
      * eighth of the memory if that is less, {@code max_wal_size} large enough that loading does not end in checkpoint
-     * after checkpoint, one hash of a password at a login instead of 4096, as it is random, and UTC.
+     * after checkpoint, {@code scram_iterations} 1 since the password is random, and UTC.
      *
      * @param connections how many will be opened at most
      * @return an unmodifiable map

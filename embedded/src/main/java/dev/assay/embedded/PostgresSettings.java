@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 record PostgresSettings(Map<String, String> values) {
 
     /**
-     * How often a password is hashed, at each connection and by the client. That slows down guessing one that a person made up;
-     * no one guesses 128 random bits, and opening a thousand sessions would take seconds of processor time.
+     * The number of hashes that the client computes at each login, 4096 by default. They protect passwords that people choose.
+     * This password has 128 random bits, and 4096 hashes for each of a thousand sessions take seconds of processor time.
      */
     static final String SCRAM_ITERATIONS = "scram_iterations";
 

@@ -8,12 +8,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Objects;
 
-/** What went wrong with a file, in words for a person: exceptions of Java say it by their names. Stateless. */
+/** Describes I/O failures for users, without the names of Java exceptions. Stateless. */
 public final class IoText {
 
     private IoText() {}
 
-    /** A few words, such as {@code No space left on device}; they name another file than the one asked for only. */
+    /** Returns a short text such as {@code No space left on device}. */
     public static String of(IOException failure) {
         if (failure instanceof NoSuchFileException missing) {
             return missing.getFile() + " is not there";

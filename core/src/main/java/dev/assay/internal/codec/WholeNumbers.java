@@ -3,13 +3,13 @@ package dev.assay.internal.codec;
 import dev.assay.model.AssayException;
 import java.math.BigInteger;
 
-/** Whole numbers that somebody wrote. Stateless. */
+/** Parses whole numbers from user input. Stateless. */
 public final class WholeNumbers {
 
     private WholeNumbers() {}
 
     /**
-     * One that an {@code int} holds.
+     * Parses an {@code int}.
      *
      * @throws NumberFormatException if it is no whole number
      * @throws AssayException of kind {@code PLAN} if it is one, but too large or too small
@@ -18,7 +18,7 @@ public final class WholeNumbers {
         return (int) within(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    /** Likewise, one that a {@code long} holds. */
+    /** Parses a {@code long}, with the same errors. */
     public static long toLong(String text) {
         return within(text, Long.MIN_VALUE, Long.MAX_VALUE);
     }
@@ -26,10 +26,10 @@ public final class WholeNumbers {
     private static long within(String text, long least, long most) {
         BigInteger number = new BigInteger(text.strip());
         if (number.compareTo(BigInteger.valueOf(most)) > 0) {
-            throw AssayException.plan("found '" + text + "', " + most + " is the largest number that can be read here");
+            throw AssayException.plan("found '" + text + "', the largest accepted number is " + most);
         }
         if (number.compareTo(BigInteger.valueOf(least)) < 0) {
-            throw AssayException.plan("found '" + text + "', " + least + " is the least number that can be read here");
+            throw AssayException.plan("found '" + text + "', the smallest accepted number is " + least);
         }
         return number.longValueExact();
     }

@@ -31,7 +31,7 @@ public final class RunDirectory implements AutoCloseable {
 
     private static final String EXPERIMENT = "experiment.json";
 
-    /** The files of a trial that ends at once take half of that. */
+    /** The free space that a run needs at least, in bytes. The files of a trial without a second take half of it. */
     private static final long LEAST_BYTES = 64 << 10;
 
     private final Path path;
@@ -43,10 +43,10 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * Refuses a folder that the files of a run cannot be written to, before anything is done. Creates nothing.
+     * Rejects a results folder that cannot be written to, before the run starts. Creates nothing.
      *
-     * @param results the folder of all runs, or one of them; it may be missing
-     * @throws AssayException of kind {@code HOST} that says what is in the way
+     * @param results the folder of all runs, or of one run; it need not exist
+     * @throws AssayException of kind {@code HOST} that names the obstacle
      */
     public static void requireWritable(Path results) {
         Path there = results.toAbsolutePath().normalize();
@@ -138,7 +138,7 @@ public final class RunDirectory implements AutoCloseable {
         return new RunDirectory(path, lock);
     }
 
-    /** Whether a run was killed there before anything was measured or even noted: there is nothing to go on with. */
+    /** Returns true if a run was killed in this folder before it had written its experiment. */
     public static boolean unbegun(Path run) {
         try (Stream<Path> files = Files.list(run)) {
             List<String> names =

@@ -8,8 +8,7 @@ import dev.assay.spi.event.RunListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what a run measures, as far as it can be written: a disk that is full costs files, but no figures. Confined to the
- * coordinator.
+ * Writes the files of a run and tolerates failures: a full disk loses files, but no figures. Confined to the coordinator.
  */
 public final class RunKeeper {
 
@@ -17,36 +16,36 @@ public final class RunKeeper {
     private final WriteFailures failures;
 
     /**
-     * A keeper.
+     * Creates a keeper.
      *
-     * @param directory of the run, or null if nothing is kept
-     * @param failures take what cannot be written
+     * @param directory of the run, or null to write nothing
+     * @param failures collects failed writes
      */
     public RunKeeper(@Nullable RunDirectory directory, WriteFailures failures) {
         this.directory = directory;
         this.failures = failures;
     }
 
-    /** The run's folder, absolute; null if nothing is kept. */
+    /** Returns the absolute path of the run's folder; null if nothing is written. */
     public @Nullable String path() {
         return directory == null ? null : directory.path().toString();
     }
 
-    /** Notes how a cell ended. */
+    /** Writes the end of a cell to the journal. */
     public void ended(int cell, String status) {
         if (directory != null) {
             failures.attempt(() -> directory.journal().ended(cell, status));
         }
     }
 
-    /** Writes the result of the whole run, and what follows from it. */
+    /** Writes the result and the analysis of the whole run. */
     public void complete(RunResult result, Analysis analysis) {
         if (directory != null) {
             failures.attempt(() -> directory.complete(result, analysis));
         }
     }
 
-    /** Opens the files of a trial. */
+    /** Opens the files of one trial. */
     public Trial trial(int id) {
         if (directory == null) {
             return new Trial(null, failures);
@@ -59,7 +58,7 @@ public final class RunKeeper {
         }
     }
 
-    /** The files of one trial. After a failed write the seconds that follow are left out, since the files end within a line. */
+    /** The files of one trial. After a failed write the following seconds are skipped, since the files end within a line. */
     public static final class Trial implements RunListener, AutoCloseable {
 
         private final @Nullable TrialFiles files;
@@ -73,7 +72,7 @@ public final class RunKeeper {
 
         @Override
         public void on(RunEvent event) {
-            if (files == null || torn && !(event instanceof RunEvent.TrialEnded)) {
+            if (files == null || (torn && !(event instanceof RunEvent.TrialEnded))) {
                 return;
             }
             try {

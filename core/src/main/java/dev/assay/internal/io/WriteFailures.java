@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could not be written of a run. The first failure is told at once; what is measured goes on, since its figures are in
+ * Collects failures to write the files of a run. Reports the first one at once. The run continues, since its figures are in
  * memory. Confined to the coordinator.
  */
 public final class WriteFailures {
@@ -16,20 +16,20 @@ public final class WriteFailures {
     private @Nullable String first;
 
     /**
-     * None yet.
+     * Starts without a failure.
      *
-     * @param listener is told of the first
+     * @param listener receives a note about the first failure
      */
     public WriteFailures(RunListener listener) {
         this.listener = listener;
     }
 
-    /** The message of the first; empty if everything was written. */
+    /** Returns the message of the first failure; empty if all files were written. */
     public Optional<String> first() {
         return Optional.ofNullable(first);
     }
 
-    /** Writes something. */
+    /** Runs a write and collects its failure. */
     void attempt(Runnable write) {
         try {
             write.run();
@@ -44,7 +44,7 @@ public final class WriteFailures {
         }
         if (first == null) {
             first = failure.message();
-            listener.on(new RunEvent.Note(first + "; the measurement goes on, and its figures are printed at its end"));
+            listener.on(new RunEvent.Note(first + "; the run continues and prints its figures at the end"));
         }
     }
 }

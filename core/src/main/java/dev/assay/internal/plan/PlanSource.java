@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
 
-    /** The longest text that is read, in bytes: readers of YAML take minutes and gigabytes for tens of megabytes. */
+    /** The size limit of plans in bytes. YAML parsers take minutes and gigabytes for tens of megabytes. */
     public static final int MOST_BYTES = 1 << 20;
 
     /**
@@ -35,7 +35,7 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         Problems problems = new Problems(name, text);
         int binary = text.indexOf('\0');
         if (binary >= 0) {
-            problems.add(placeOf(text, binary), "there is a NUL byte; a plan is a text");
+            problems.add(placeOf(text, binary), "a plan cannot contain a NUL byte");
             return new PlanSource(null, null, problems);
         }
         Located root = Yaml.read(text, problems).orElse(null);
@@ -43,9 +43,9 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return new PlanSource(root, document, problems);
     }
 
-    /** Refuses a file for its size. */
+    /** Returns the error for a file that is larger than {@link #MOST_BYTES}. */
     public static AssayException tooLarge(String name) {
-        return AssayException.plan(name + " is larger than 1 MiB, and a plan is not; is it another file?");
+        return AssayException.plan(name + " is larger than 1 MiB, the limit for plans; is it the right file?");
     }
 
     private static Place placeOf(String text, int index) {

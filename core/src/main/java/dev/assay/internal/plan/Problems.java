@@ -13,13 +13,13 @@ public final class Problems {
 
     private static final int MOST = 50;
 
-    /** More of a line, or of a message about it, is not shown: a person would look for the trouble in vain. */
+    /** The longest part of a line, and of each end of a message, that is shown, in characters. */
     private static final int LONGEST = 200;
 
     private static final Pattern PASSWORD =
             Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?![\"']?\\$\\{)\\S.*", Pattern.CASE_INSENSITIVE);
 
-    /** What a terminal would obey. */
+    /** Control characters, which a terminal would interpret. */
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\t]]");
 
     private final String document;
@@ -63,7 +63,7 @@ public final class Problems {
         found.add(new Problem(place, cut(text), 0));
     }
 
-    /** The middle of a long message is what was found, its end what would do. */
+    /** Shortens a long message in its middle: the found value stands there, and the remedy at the end. */
     private static String cut(String text) {
         int most = 2 * LONGEST;
         return text.length() <= most

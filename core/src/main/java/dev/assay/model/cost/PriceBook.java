@@ -159,6 +159,18 @@ public final class PriceBook {
                                 ? ""
                                 // A key of ours is no slip: what is merely near it has another price.
                                 : "; it is listed nowhere" + NearestName.slip(sku.key(), keys);
-        return AssayException.plan(what + known + nearest + ". No price is guessed: write it into a file of prices");
+        return AssayException.plan(
+                what + known + nearest + ". No price is guessed: write it into a file of prices (--prices), as the row "
+                        + String.join(
+                                ",",
+                                sku.provider(),
+                                sku.region(),
+                                sku.key(),
+                                unit.code(),
+                                "PRICE",
+                                "USD",
+                                option.code(),
+                                on.toString(),
+                                "SOURCE"));
     }
 }

@@ -39,7 +39,7 @@ public final class LatencyDistribution {
         this.maxNanos = count == 0 ? 0 : maxNanos;
     }
 
-    /** A loop: a sampler makes distributions every second, and a stream takes several times as long. */
+    /** Sums in a loop: the sampler calls this every second, and a stream is several times slower. */
     private static long sum(long[] counts) {
         long sum = 0;
         for (long count : counts) {

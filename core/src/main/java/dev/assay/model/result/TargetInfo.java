@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param driver name and version of the driver, or null where there is none
  * @param settings read back from the server, by its own names
  * @param durability what the settings say about it
- * @param url without secrets; empty where something stands in for a database
+ * @param url without secrets; empty for stand-ins
  * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
  * @param isolation of the measured transactions, as their sessions read it back: the weakest level of any, or
  *     {@code unknown} where they cannot tell. Of a target that was not measured yet, the level asked for, or
@@ -48,7 +48,7 @@ public record TargetInfo(
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
-    /** Whether it only stands in for a database, as {@code noop} and {@code simulated} do: that has no address. */
+    /** Returns true for stand-ins such as {@code noop} and {@code simulated}, which have no URL. */
     public boolean standsIn() {
         return url.isEmpty();
     }

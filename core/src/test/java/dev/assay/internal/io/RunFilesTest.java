@@ -348,8 +348,8 @@ class RunFilesTest {
         }
         assertThat(told)
                 .singleElement()
-                .isEqualTo(new RunEvent.Note(failures.first().orElseThrow()
-                        + "; the measurement goes on, and its figures are printed at its end"));
+                .isEqualTo(new RunEvent.Note(
+                        failures.first().orElseThrow() + "; the run continues and prints its figures at the end"));
     }
 
     @Test

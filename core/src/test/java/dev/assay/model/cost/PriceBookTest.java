@@ -42,7 +42,8 @@ class PriceBookTest {
                 .hasMessage(
                         "there is no price of aws us-east-1 rds.storage.io1.single (GB-Mo, on-demand) on any list of"
                                 + " 2019-12-31 or before; the first is of 2020-01-01. No price is guessed: write it into a file of"
-                                + " prices");
+                                + " prices (--prices), as the row"
+                                + " aws,us-east-1,rds.storage.io1.single,GB-Mo,PRICE,USD,on-demand,2019-12-31,SOURCE");
         assertThatThrownBy(() -> book.price(
                         DISK.in("us-west-2"), PriceUnit.GB_MONTH, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))
                 .hasMessageContaining("aws us-west-2 rds.storage.io1.single")

@@ -249,7 +249,7 @@ public final class LatencySection implements ReportSection {
                         .findFirst()
                         .orElse(null);
         LatencyMicros times = one == null ? null : one.serviceTimeMicros();
-        if (times == null || times.equals(one.responseTimeMicros())) {
+        if (one == null || times == null || times.equals(one.responseTimeMicros())) {
             return null;
         }
         Map<Double, Double> known = Map.of(

@@ -10,6 +10,7 @@ import org.apiguardian.api.API;
  * @param binding its class
  * @param bindingPath folders with its jars, or the jars themselves, apart as in a class path; empty for those in YCSB's core
  * @param bindingProperties a file with properties of the binding; empty for none
+ * @param bindingHost of the store, {@code in-process}, or empty if its properties say it
  * @param bindingLoadsAnew whether a load inserts all records without looking for them, as YCSB's client does
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -30,6 +31,13 @@ public record BindingParameters(
                         "a file with properties of the binding, where secrets belong; others of the same name win",
                 defaultValue = "")
         String bindingProperties,
+
+        @Parameter(
+                description =
+                        "the host of the store, if the binding's properties (such as db.url or hosts) do not name it;"
+                                + " in-process for a store without a server",
+                defaultValue = "")
+        String bindingHost,
 
         @Parameter(
                 description = "whether a load inserts all records without looking for them, as YCSB's client does",

@@ -12,6 +12,7 @@ import dev.assay.workload.ycsb.KeyValueSession;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a binding of YCSB reaches. Thread-safe. */
 final class BindingTarget implements Target {
@@ -20,6 +21,7 @@ final class BindingTarget implements Target {
     private final BindingClass type;
     private final Properties properties = new Properties();
     private final Map<String, String> shown;
+    private final @Nullable Boolean sameHost;
 
     /**
      * Finds the binding; makes no instance of it.
@@ -32,6 +34,7 @@ final class BindingTarget implements Target {
         properties.putAll(all);
         properties.setProperty("db", parameters.binding());
         this.shown = shown;
+        this.sameHost = StoreHost.isThisHost(parameters.binding(), parameters.bindingHost(), all);
         this.type = found(properties);
     }
 
@@ -52,7 +55,7 @@ final class BindingTarget implements Target {
                 "out-of-the-box",
                 "unknown",
                 "dedicated",
-                null,
+                sameHost,
                 null);
     }
 

@@ -35,7 +35,7 @@ class BindingContractTest extends KeyValueSessionContract {
         Jars.jar(jars.resolve("binding.jar"), Jars.core(), Map.of("bench.JdbcClient", Sources.JDBC_OF_ALL_FIELDS));
         target = new BindingFactory()
                 .open(
-                        new BindingParameters("bench.JdbcClient", jars.toString(), "", false),
+                        new BindingParameters("bench.JdbcClient", jars.toString(), "", "", false),
                         Map.of("db.url", URL, "db.user", "sa"),
                         Set.of());
     }

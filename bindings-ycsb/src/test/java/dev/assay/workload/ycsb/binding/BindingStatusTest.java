@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
@@ -42,7 +43,13 @@ class BindingStatusTest extends BindingRuns {
             assertThat(outcomes(result, code)).as(code).isBetween(15L, 40L);
         }
         assertThat(outcomes(result, "other-status")).isZero();
-        assertThat(result.errors()).isEmpty();
+        assertThat(result.errors())
+                .as("each status that is no success, and none that is")
+                .allSatisfy(error -> assertThat(error.count()).isEqualTo(outcomes(result, error.errorClass())))
+                .extracting(ErrorCount::errorClass)
+                .contains("not-found", "service-unavailable", "other-status/THROTTLED")
+                .doesNotContain("batched-ok")
+                .hasSize(9);
         assertThat(result.transactions())
                 .filteredOn(type -> type.type().equals("update"))
                 .singleElement()
