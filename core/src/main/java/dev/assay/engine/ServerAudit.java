@@ -26,6 +26,9 @@ final class ServerAudit {
 
     private static final int MOST_READINGS = 40;
 
+    /** On a busy host the process of a closed session may take this long to report its last commits. */
+    private static final long LEAST_QUIET_NANOS = 500_000_000;
+
     /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
 
@@ -93,14 +96,23 @@ final class ServerAudit {
         ServerCounters settled = first;
         // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
         int agreeing = 0;
-        for (int readings = 0; readings < MOST_READINGS && agreeing < READINGS_THAT_END_A_TRIAL; readings++) {
+        long unchangedSince = System.nanoTime();
+        for (int readings = 0;
+                readings < MOST_READINGS
+                        && (agreeing < READINGS_THAT_END_A_TRIAL
+                                || System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS);
+                readings++) {
             ServerCounters next = reading(target).orElse(null);
             if (next == null) {
                 return null;
             }
             long since = next.committed() - settled.committed();
             settled = next;
-            agreeing = since == perReading ? agreeing + 1 : 1;
+            if (since != perReading) {
+                agreeing = 0;
+                unchangedSince = System.nanoTime();
+            }
+            agreeing++;
             perReading = since;
         }
         if (agreeing < READINGS_THAT_END_A_TRIAL) {

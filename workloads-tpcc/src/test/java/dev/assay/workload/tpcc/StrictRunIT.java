@@ -180,9 +180,10 @@ class StrictRunIT {
         assertThat(of("delivery-deferred").committed())
                 .isBetween(1L, of("delivery").committed());
         assertThat(of("delivery-deferred").share()).isZero();
-        assertThat(of("delivery-deferred").responseTimeMicros().p50())
+        // The shortest of each: a busy host may hold up some of either.
+        assertThat(of("delivery-deferred").responseTimeMicros().min())
                 .as("the work, and not its queueing")
-                .isGreaterThan(of("delivery").responseTimeMicros().p50());
+                .isGreaterThan(of("delivery").responseTimeMicros().min());
         assertThat(audit("deferred-deliveries").status()).isEqualTo(AuditResult.Status.PASSED);
         assertThat(workLog()).hasSizeGreaterThanOrEqualTo((int) of("delivery").committed());
     }
