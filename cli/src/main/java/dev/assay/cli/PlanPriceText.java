@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a plan costs before it runs, for a person: the least of it, as use is not known and loading takes its time. Stateless. */
 final class PlanPriceText {
@@ -31,7 +32,8 @@ final class PlanPriceText {
     static List<String> lines(PlanFile plan) {
         List<String> lines = new ArrayList<>();
         Map<Currency, Money> sums = new LinkedHashMap<>();
-        plan.prices().forEach((target, price) -> {
+        Map<String, PricedBill> prices = plan.prices();
+        prices.forEach((target, price) -> {
             Duration time = time(target, plan.experiment());
             Money least = least(price, time);
             sums.merge(price.currency(), least, Money::plus);
@@ -55,17 +57,17 @@ final class PlanPriceText {
         sums.forEach((currency, sum) -> lines.add("All that is priced costs at least " + sum.text(2)
                 + "; the loading, and what is not in a price, come to it"));
         if (!sums.isEmpty()) {
-            unpriced(plan).ifPresent(lines::add);
+            unpriced(plan.experiment(), prices.keySet()).ifPresent(lines::add);
         }
         return lines;
     }
 
     /** Returns a line with the targets that the sum leaves out. */
-    private static Optional<String> unpriced(PlanFile plan) {
-        List<String> names = plan.experiment().cells().stream()
+    private static Optional<String> unpriced(Experiment experiment, Set<String> priced) {
+        List<String> names = experiment.cells().stream()
                 .map(cell -> cell.target().name())
                 .distinct()
-                .filter(target -> !plan.prices().containsKey(target))
+                .filter(target -> !priced.contains(target))
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()

@@ -256,7 +256,7 @@ class PriceCommandTest extends PricedRuns {
     private static @Nullable String transfer(Cost cost) {
         String keys = cost.bill().meters().stream()
                 .filter(meter -> meter.component() == CostComponent.TRANSFER)
-                .map(meter -> meter.sku() == null ? "nobody said" : meter.sku().key())
+                .map(meter -> meter.sku() == null ? "unknown" : meter.sku().key())
                 .collect(Collectors.joining(" "));
         return keys.isEmpty() ? null : keys;
     }

@@ -83,17 +83,15 @@ public final class RunDirectory implements AutoCloseable {
         String name = NAME.format(now) + "-" + experiment.plan().name().replaceAll("[^A-Za-z0-9._-]+", "-");
         try {
             Files.createDirectories(results);
-            Path path = unused(results, name);
-            RunDirectory made = new RunDirectory(path.toAbsolutePath(), RunLock.take(path));
-            boolean written = false;
+            Path path = unused(results, name).toAbsolutePath();
+            boolean begun = false;
             try {
-                Json.writeFile(path.resolve(EXPERIMENT), experiment);
-                written = true;
+                RunDirectory made = begin(path, experiment);
+                begun = true;
                 return made;
             } finally {
-                if (!written) {
-                    made.close();
-                    Files.delete(path);
+                if (!begun) {
+                    Files.deleteIfExists(path);
                 }
             }
         } catch (IOException e) {
@@ -123,7 +121,11 @@ public final class RunDirectory implements AutoCloseable {
     public static RunDirectory resume(Path run, Experiment experiment) {
         Path path = run.toAbsolutePath().normalize();
         if (unbegun(path)) {
-            return begun(path, experiment);
+            try {
+                return begin(path, experiment);
+            } catch (IOException e) {
+                throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
+            }
         }
         Experiment begun = RunReader.experiment(path);
         if (!Json.write(begun).equals(Json.write(experiment))) {
@@ -150,14 +152,18 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    private static RunDirectory begun(Path path, Experiment experiment) {
-        RunLock lock = locked(path);
+    /** Takes a folder and writes the experiment; gives the folder back if that fails. */
+    private static RunDirectory begin(Path path, Experiment experiment) throws IOException {
+        RunLock lock = RunLock.take(path);
+        boolean written = false;
         try {
             Json.writeFile(path.resolve(EXPERIMENT), experiment);
+            written = true;
             return new RunDirectory(path, lock);
-        } catch (IOException e) {
-            lock.close();
-            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
+        } finally {
+            if (!written) {
+                lock.close();
+            }
         }
     }
 

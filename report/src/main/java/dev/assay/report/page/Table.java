@@ -1,8 +1,10 @@
 package dev.assay.report.page;
 
+import dev.assay.model.result.LatencyMicros;
 import dev.assay.report.page.Answer.Tone;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +104,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         /** Microseconds, in milliseconds. */
         public static Cell ofMicros(@Nullable Double micros) {
             return micros == null || micros.isNaN() ? of((Double) null) : of(Double.valueOf(micros / 1e3));
+        }
+
+        /** A latency, in milliseconds; empty if there is none. */
+        public static Cell ofMicros(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
+            return ofMicros(times == null ? null : Double.valueOf(figure.applyAsDouble(times)));
         }
 
         /** What files get: a number in full, else the text. */

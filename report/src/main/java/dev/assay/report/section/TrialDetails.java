@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /** What went on in trials, table by table. Stateless. */
 final class TrialDetails {
@@ -85,7 +83,7 @@ final class TrialDetails {
                                 backlog == null ? Cell.of("") : Cell.of(backlog.waiting()),
                                 backlog == null ? Cell.of("") : Cell.of(Double.valueOf(backlog.longestWaitSeconds())),
                                 Cell.ofMicros(result.client().maxLatenessMicros()),
-                                Cell.ofMicros(own == null ? null : Double.valueOf(own.p99()))));
+                                Cell.ofMicros(own, LatencyMicros::p99)));
                     }
                 });
     }
@@ -142,19 +140,15 @@ final class TrialDetails {
                             Cell.of(one.inDoubt()),
                             Cell.of(one.retries()),
                             Cell.ofShare(one.share()),
-                            micros(times, LatencyMicros::mean),
-                            micros(times, LatencyMicros::p50),
-                            micros(times, LatencyMicros::p90),
-                            micros(times, LatencyMicros::p95),
-                            micros(times, LatencyMicros::p99),
-                            micros(times, LatencyMicros::p999),
-                            micros(times, LatencyMicros::max),
-                            micros(one.serviceTimeMicros(), LatencyMicros::p99)));
+                            Cell.ofMicros(times, LatencyMicros::mean),
+                            Cell.ofMicros(times, LatencyMicros::p50),
+                            Cell.ofMicros(times, LatencyMicros::p90),
+                            Cell.ofMicros(times, LatencyMicros::p95),
+                            Cell.ofMicros(times, LatencyMicros::p99),
+                            Cell.ofMicros(times, LatencyMicros::p999),
+                            Cell.ofMicros(times, LatencyMicros::max),
+                            Cell.ofMicros(one.serviceTimeMicros(), LatencyMicros::p99)));
                 }));
-    }
-
-    private static Cell micros(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
-        return Cell.ofMicros(times == null ? null : Double.valueOf(figure.applyAsDouble(times)));
     }
 
     static Table errors(ReportedRuns runs) {

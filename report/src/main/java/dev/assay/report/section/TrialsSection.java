@@ -106,9 +106,9 @@ public final class TrialsSection implements ReportSection {
         TrialResult.ServerAccount server = result.server();
         row.add(Cell.of(Double.valueOf(result.transactionsPerSecond())));
         row.add(Cell.of(result.statementsPerSecond()));
-        row.add(Cell.ofMicros(times == null ? null : Double.valueOf(times.p50())));
-        row.add(Cell.ofMicros(times == null ? null : Double.valueOf(times.p95())));
-        row.add(Cell.ofMicros(times == null ? null : Double.valueOf(times.p99())));
+        row.add(Cell.ofMicros(times, LatencyMicros::p50));
+        row.add(Cell.ofMicros(times, LatencyMicros::p95));
+        row.add(Cell.ofMicros(times, LatencyMicros::p99));
         row.add(Cell.ofShare(result.jitter().coefficientOfVariation()));
         row.add(Cell.ofShare(server == null ? null : server.cpuUtilization()));
         row.add(Cell.ofShare(result.client().cpuUtilization()));

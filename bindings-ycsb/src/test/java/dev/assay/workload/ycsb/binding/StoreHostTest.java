@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class StoreHostTest {
 
-    /** 192.0.2.0/24 is for documentation: nobody has an address of it (RFC 5737). */
+    /** 192.0.2.0/24 is reserved for documentation (RFC 5737): no host has such an address. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
