@@ -31,10 +31,8 @@ abstract class StatementStreamContract {
     private static final int SIZE = 500;
     private static final int EVENTS = 5;
 
-    @TempDir
-    private static Path folder;
-
     private final String product;
+    private Path folder;
     private ScratchDatabase database;
     private StatementLog log;
 
@@ -43,7 +41,8 @@ abstract class StatementStreamContract {
     }
 
     @BeforeAll
-    void create() throws SQLException {
+    void create(@TempDir Path scripts) throws SQLException {
+        folder = scripts;
         database = DevelopmentServer.own(product).scratch();
         log = StatementLog.of(database);
     }

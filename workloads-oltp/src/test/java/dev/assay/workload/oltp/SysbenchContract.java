@@ -46,10 +46,8 @@ abstract class SysbenchContract {
     private static final int SIZE = 6_000;
     private static final int EVENTS = 150;
 
-    @TempDir
-    private static Path folder;
-
     private final String product;
+    private Path folder;
     private ScratchDatabase madeByAssay;
     private ScratchDatabase madeBySysbench;
     private Sysbench sysbench;
@@ -59,7 +57,8 @@ abstract class SysbenchContract {
     }
 
     @BeforeAll
-    void load() throws Exception {
+    void load(@TempDir Path scripts) throws Exception {
+        folder = scripts;
         DevelopmentServer server = DevelopmentServer.shared(product);
         madeByAssay = server.scratch();
         madeBySysbench = server.scratch();
