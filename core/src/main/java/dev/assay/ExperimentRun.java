@@ -166,8 +166,8 @@ public final class ExperimentRun {
                 settings.passwords(),
                 new Systems.Opener() {
                     @Override
-                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections) {
-                        return OpenSystem.start(spec, assay, connections, listener);
+                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
+                        return OpenSystem.start(spec, assay, connections, fewestConnections, listener);
                     }
 
                     @Override

@@ -70,7 +70,7 @@ final class OpenSystem implements AutoCloseable {
         if (!(spec instanceof SystemSpec.Embedded embedded)) {
             return reach(spec, assay, given, null, listener);
         }
-        EmbeddedDatabase database = start(embedded, assay, connections, listener);
+        EmbeddedDatabase database = start(embedded, assay, connections, connections, listener);
         try {
             return connected(reaching(embedded, database), assay, database);
         } catch (RuntimeException e) {
@@ -83,12 +83,15 @@ final class OpenSystem implements AutoCloseable {
      * Starts the server that a plan names.
      *
      * @param connections how many will be opened at most
+     * @param fewestConnections how many the smallest cell opens
      */
-    static EmbeddedDatabase start(SystemSpec.Embedded spec, Assay assay, int connections, RunListener listener) {
+    static EmbeddedDatabase start(
+            SystemSpec.Embedded spec, Assay assay, int connections, int fewestConnections, RunListener listener) {
         listener.on(new RunEvent.Stage("starting " + spec.database()));
         EmbeddedDatabaseProvider provider = assay.embedded(spec.database());
         Path directory = spec.directory() == null ? null : Path.of(spec.directory());
-        return provider.start(new EmbeddedDatabaseProvider.Options(directory, spec.settings(), connections));
+        return provider.start(
+                new EmbeddedDatabaseProvider.Options(directory, spec.settings(), connections, fewestConnections));
     }
 
     private static TargetSpec reaching(SystemSpec.Embedded spec, EmbeddedDatabase started) {

@@ -22,8 +22,13 @@ final class Systems implements AutoCloseable {
     /** Starts and opens systems. */
     interface Opener {
 
-        /** Starts a server that has room for so many connections. */
-        EmbeddedDatabase start(SystemSpec.Embedded spec, int connections);
+        /**
+         * Starts a server.
+         *
+         * @param connections how many the largest cell opens
+         * @param fewestConnections how many the smallest cell opens
+         */
+        EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections);
 
         /**
          * Opens a system, whose closing leaves the server running.
@@ -53,7 +58,9 @@ final class Systems implements AutoCloseable {
         this.passwords = passwords;
         for (Cell cell : all) {
             Standing standing = places.computeIfAbsent(Place.of(cell.target()), place -> new Standing());
-            standing.connections = Math.max(standing.connections, connectionsOf.applyAsInt(cell));
+            int connections = connectionsOf.applyAsInt(cell);
+            standing.connections = Math.max(standing.connections, connections);
+            standing.fewestConnections = Math.min(standing.fewestConnections, connections);
         }
         cells.forEach(cell -> standing(cell).cellsLeft++);
     }
@@ -123,6 +130,7 @@ final class Systems implements AutoCloseable {
 
         private int cellsLeft;
         private int connections = 1;
+        private int fewestConnections = Integer.MAX_VALUE;
         private @Nullable EmbeddedDatabase server;
         private SystemSpec.@Nullable Embedded startedAs;
         private @Nullable OpenSystem system;
@@ -156,7 +164,7 @@ final class Systems implements AutoCloseable {
                 return;
             }
             close();
-            server = opener.start(spec, connections);
+            server = opener.start(spec, connections, fewestConnections);
             startedAs = spec;
         }
 

@@ -29,9 +29,9 @@ class SystemsTest {
 
     private final Systems.Opener opener = new Systems.Opener() {
         @Override
-        public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections) {
+        public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
             String server = spec.name() + spec.settings();
-            done.add("start " + server + " for " + connections);
+            done.add("start " + server + " for " + fewestConnections + " to " + connections);
             return new EmbeddedDatabase() {
                 @Override
                 public TargetSpec target() {
@@ -89,7 +89,7 @@ class SystemsTest {
                 embedded("db", null, Map.of(), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start db{} for 9",
+                        "start db{} for 7 to 9",
                         "open db at jdbc:test:db{}",
                         "open db at jdbc:test:db{}",
                         "open db at jdbc:test:db{}",
@@ -102,10 +102,10 @@ class SystemsTest {
         run(embedded("one", null, Map.of(), Tuning.TUNED), embedded("two", null, Map.of(), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start one{} for 7",
+                        "start one{} for 7 to 7",
                         "open one at jdbc:test:one{}",
                         "stop one{}",
-                        "start two{} for 9",
+                        "start two{} for 9 to 9",
                         "open two at jdbc:test:two{}",
                         "stop two{}",
                         "end");
@@ -120,10 +120,10 @@ class SystemsTest {
                 embedded("three", "/data", Map.of("work_mem", "1MB"), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start one{} for 9",
+                        "start one{} for 7 to 9",
                         "open one at jdbc:test:one{}",
                         "stop one{}",
-                        "start two{work_mem=1MB} for 9",
+                        "start two{work_mem=1MB} for 7 to 9",
                         "open two at jdbc:test:two{work_mem=1MB}",
                         "open three at jdbc:test:two{work_mem=1MB}",
                         "stop two{work_mem=1MB}",

@@ -64,7 +64,7 @@ public final class MariadbProvider implements EmbeddedDatabaseProvider {
      */
     @Override
     public EmbeddedDatabase start(Options options) {
-        MariadbSettings settings = MariadbSettings.of(options.settings(), options.connections());
+        MariadbSettings settings = MariadbSettings.of(options);
         Binaries.Archive archive = MariadbBinaries.find(loader());
         return ManagedDatabase.start(
                 Product.MARIADB, options, directory -> new MariadbEngine(directory, settings, archive));

@@ -1,6 +1,7 @@
 package dev.assay.embedded;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -56,22 +57,21 @@ record MariadbSettings(Map<String, String> values) {
     /**
      * Checks what was asked for, as far as that is possible without a server.
      *
-     * @param asked by the server's own names, in any case, with underscores or hyphens
-     * @param connections how many will be opened at most
+     * @param options with the settings by the server's own names, in any case, with underscores or hyphens
      * @throws AssayException of kind {@code PLAN} that names the first setting that cannot be
      */
-    static MariadbSettings of(Map<String, String> asked, int connections) {
-        RULES.checkConnections(connections, MOST_CONNECTIONS);
-        Map<String, String> checked =
-                RULES.checked(asked, name -> name.toLowerCase(Locale.ROOT).replace('-', '_'));
+    static MariadbSettings of(Options options) {
+        RULES.checkConnections(options.connections(), MOST_CONNECTIONS);
+        Map<String, String> checked = RULES.checked(
+                options.settings(), name -> name.toLowerCase(Locale.ROOT).replace('-', '_'));
         checked.keySet().forEach(name -> {
             if (MODIFIER.matcher(name).matches() && !name.equals("skip_name_resolve")) {
                 throw AssayException.plan("Server setting " + name + " begins with " + name.split("_", 2)[0]
                         + ", which modifies a setting: give the setting itself and its value");
             }
         });
-        RULES.checkRoom(checked, connections);
-        Map<String, String> values = defaults(connections, SettingRules.physicalMemory());
+        RULES.checkRoom(checked, options.fewestConnections());
+        Map<String, String> values = defaults(options.connections(), SettingRules.physicalMemory());
         values.putAll(checked);
         return new MariadbSettings(values);
     }

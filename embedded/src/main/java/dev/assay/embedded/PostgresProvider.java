@@ -69,7 +69,7 @@ public final class PostgresProvider implements EmbeddedDatabaseProvider {
      */
     @Override
     public EmbeddedDatabase start(Options options) {
-        PostgresSettings settings = PostgresSettings.of(options.settings(), options.connections());
+        PostgresSettings settings = PostgresSettings.of(options);
         Binaries.Archive archive = PostgresBinaries.current().archive(PostgresProvider.class.getClassLoader());
         return ManagedDatabase.start(
                 Product.POSTGRES, options, directory -> new PostgresEngine(directory, settings, archive));

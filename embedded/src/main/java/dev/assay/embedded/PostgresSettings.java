@@ -1,5 +1,6 @@
 package dev.assay.embedded;
 
+import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -43,15 +44,14 @@ record PostgresSettings(Map<String, String> values) {
     /**
      * Checks what was asked for, as far as that is possible without a server.
      *
-     * @param asked by the server's own names, in any case
-     * @param connections how many will be opened at most
+     * @param options with the settings by the server's own names, in any case
      * @throws dev.assay.model.AssayException of kind {@code PLAN} that names the first setting that cannot be
      */
-    static PostgresSettings of(Map<String, String> asked, int connections) {
-        RULES.checkConnections(connections, MOST_CONNECTIONS);
-        Map<String, String> checked = RULES.checked(asked, name -> name.toLowerCase(Locale.ROOT));
-        RULES.checkRoom(checked, connections);
-        Map<String, String> values = defaults(connections, SettingRules.physicalMemory());
+    static PostgresSettings of(Options options) {
+        RULES.checkConnections(options.connections(), MOST_CONNECTIONS);
+        Map<String, String> checked = RULES.checked(options.settings(), name -> name.toLowerCase(Locale.ROOT));
+        RULES.checkRoom(checked, options.fewestConnections());
+        Map<String, String> values = defaults(options.connections(), SettingRules.physicalMemory());
         values.putAll(checked);
         return new PostgresSettings(values);
     }

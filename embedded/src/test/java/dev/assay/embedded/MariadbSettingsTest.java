@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,11 +18,11 @@ class MariadbSettingsTest {
 
     @Test
     void isDurableUnlessAskedOtherwise() {
-        assertThat(MariadbSettings.of(Map.of(), 1).values())
+        assertThat(MariadbSettings.of(new Options(null, Map.of(), 1)).values())
                 .containsEntry("innodb_flush_log_at_trx_commit", "1")
                 .containsEntry("innodb_doublewrite", "ON")
                 .containsEntry("sync_binlog", "1");
-        assertThat(MariadbSettings.of(Map.of("Innodb-Flush-Log-At-Trx-Commit", "0"), 1)
+        assertThat(MariadbSettings.of(new Options(null, Map.of("Innodb-Flush-Log-At-Trx-Commit", "0"), 1))
                         .values())
                 .containsEntry("innodb_flush_log_at_trx_commit", "0");
     }
@@ -62,6 +63,14 @@ class MariadbSettingsTest {
         assertPlanError(Map.of(), 100_000, "allows 0 to 99980 connections");
     }
 
+    /** Then some cells can run, and the server refuses the others. */
+    @Test
+    void allowsFewerConnectionsThanTheLargestCellOpens() {
+        assertThat(MariadbSettings.of(new Options(null, Map.of("max_connections", "20"), 39, 8))
+                        .values())
+                .containsEntry("max_connections", "20");
+    }
+
     @Test
     void refusesControlCharactersInValues() {
         assertPlanError(Map.of("init_connect", "x\nskip-grant-tables"), 1, "control character");
@@ -84,7 +93,7 @@ class MariadbSettingsTest {
     }
 
     private static void assertPlanError(Map<String, String> asked, int connections, String message) {
-        assertThatThrownBy(() -> MariadbSettings.of(asked, connections))
+        assertThatThrownBy(() -> MariadbSettings.of(new Options(null, asked, connections)))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message)
                 .extracting("kind")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
 import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class PostgresSettingsTest {
 
     @Test
     void isDurableUnlessAskedOtherwise() {
-        assertThat(PostgresSettings.of(Map.of(), 1).values())
+        assertThat(PostgresSettings.of(new Options(null, Map.of(), 1)).values())
                 .containsEntry("fsync", "on")
                 .containsEntry("synchronous_commit", "on")
                 .containsEntry("full_page_writes", "on");
@@ -38,7 +39,8 @@ class PostgresSettingsTest {
 
     @Test
     void overridesADefaultWhateverTheCaseOfItsName() {
-        assertThat(PostgresSettings.of(Map.of("Synchronous_Commit", "off"), 1).values())
+        assertThat(PostgresSettings.of(new Options(null, Map.of("Synchronous_Commit", "off"), 1))
+                        .values())
                 .containsEntry("synchronous_commit", "off")
                 .doesNotContainKey("Synchronous_Commit");
     }
@@ -70,6 +72,14 @@ class PostgresSettingsTest {
         assertPlanError(Map.of("max_connections", "49"), 50, "max_connections=49 is too low: 50 will be opened");
     }
 
+    /** Then some cells can run, and the server refuses the others. */
+    @Test
+    void allowsFewerConnectionsThanTheLargestCellOpens() {
+        assertThat(PostgresSettings.of(new Options(null, Map.of("max_connections", "20"), 39, 8))
+                        .values())
+                .containsEntry("max_connections", "20");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, 262_124, Integer.MAX_VALUE})
     void refusesNumbersOfConnectionsThatCannotBe(int connections) {
@@ -84,12 +94,12 @@ class PostgresSettingsTest {
     }
 
     private static void assertPlanError(Map<String, String> asked, int connections, String message) {
-        assertThatThrownBy(() -> PostgresSettings.of(asked, connections))
+        assertThatThrownBy(() -> PostgresSettings.of(new Options(null, asked, connections)))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message)
                 .message()
                 .doesNotContain("\n");
-        assertThatThrownBy(() -> PostgresSettings.of(asked, connections))
+        assertThatThrownBy(() -> PostgresSettings.of(new Options(null, asked, connections)))
                 .extracting("kind")
                 .isEqualTo(AssayException.Kind.PLAN);
     }
