@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where the values of an experiment came from, by their names in a plan file. Stateless. */
@@ -33,7 +34,10 @@ final class Origins {
                 if (name.equals(TARGETS)) {
                     targets(entry.value(), lines);
                 } else {
-                    said(name, entry, lines);
+                    leaves(
+                            name,
+                            entry,
+                            (path, leaf) -> lines.put(path, leaf.place().line()));
                 }
             });
         }
@@ -44,16 +48,33 @@ final class Origins {
         for (Located each : all instanceof Items several ? several.items() : List.of(all)) {
             Entry name = each instanceof Section section ? section.entries().get("name") : null;
             if (each instanceof Section target && name != null && name.value() instanceof Scalar text) {
-                target.entries().forEach((key, entry) -> said(TARGETS + "." + text.text() + "." + key, entry, lines));
+                target.entries()
+                        .forEach((key, entry) -> leaves(
+                                TARGETS + "." + text.text() + "." + key,
+                                entry,
+                                (path, leaf) -> lines.put(path, leaf.place().line())));
             }
         }
     }
 
-    private static void said(String path, Entry entry, Map<String, Integer> lines) {
+    /** The single values of a section of a plan file as they are written, by their names; none if it is not there. */
+    static Map<String, String> texts(PlanSource source, String section) {
+        Map<String, String> texts = new TreeMap<>();
+        source.at(section)
+                .ifPresent(value -> leaves(section, new Entry(value.place(), value), (path, leaf) -> {
+                    if (leaf.value() instanceof Scalar scalar) {
+                        texts.put(path, scalar.text());
+                    }
+                }));
+        return texts;
+    }
+
+    /** Calls back for everything below that is no section: a single value or several. */
+    private static void leaves(String path, Entry entry, BiConsumer<String, Entry> leaf) {
         if (entry.value() instanceof Section section) {
-            section.entries().forEach((name, below) -> said(path + "." + name, below, lines));
+            section.entries().forEach((name, below) -> leaves(path + "." + name, below, leaf));
         } else {
-            lines.put(path, entry.place().line());
+            leaf.accept(path, entry);
         }
     }
 

@@ -242,8 +242,8 @@ final class PlanResolver {
         return origins;
     }
 
-    private static Map<String, String> settings(PlanDocument plan) {
-        Map<String, String> settings = new TreeMap<>();
+    private Map<String, String> settings(PlanDocument plan) {
+        Map<String, String> settings = new TreeMap<>(Origins.texts(source, "environment"));
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));
         }

@@ -152,8 +152,7 @@ final class Studies {
     }
 
     static Path s2(Path results) throws IOException {
-        Experiment experiment =
-                Runs.shipped("s2-ycsb-rds.yaml", Map.of("workload: [a, b, c, d, e, f]", "workload: [a]"));
+        Experiment experiment = Runs.shipped("s2-ycsb-scale-out-rds.yaml", Map.of());
         return Runs.write(
                 results,
                 experiment,

@@ -170,12 +170,12 @@ class TroubledRunsTest {
     @Test
     void workloadsThatAreNotAlikeAreNotRankedAmongEachOther() throws IOException {
         Experiment experiment = Runs.shipped(
-                "s2-ycsb-rds.yaml",
+                "s2-ycsb-latency-rds.yaml",
                 Map.of(
                         "workload: [a, b, c, d, e, f]",
                         "workload: [a, c]",
-                        "agents: [1, 2, 3, 4, 8]",
-                        "agents: [1, 2]"));
+                        "record-count: [1000000, 2000000, 5000000]",
+                        "users: [1, 2]"));
         Page page = page(Runs.write(
                 folder,
                 experiment,
@@ -183,7 +183,7 @@ class TroubledRunsTest {
                         .throughput(
                                 "operationsPerSecond",
                                 (cell.point().get("workload").equals("c") ? 9_000 : 1_000)
-                                        * Integer.parseInt(cell.point().get("agents")),
+                                        * Integer.parseInt(cell.point().get("users")),
                                 1_000)
                         .type("read", 1)
                         .make(),
@@ -198,7 +198,7 @@ class TroubledRunsTest {
                         .get(0)
                         .x()
                         .categories())
-                .hasSize(8)
+                .hasSize(9 * 2)
                 .anyMatch(name -> name.endsWith("ycsb workload=a"))
                 .anyMatch(name -> name.endsWith("ycsb workload=c"));
     }

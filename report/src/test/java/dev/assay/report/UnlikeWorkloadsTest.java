@@ -154,17 +154,17 @@ class UnlikeWorkloadsTest {
         Page page = page(Runs.write(
                 folder,
                 Runs.shipped(
-                        "s2-ycsb-rds.yaml",
+                        "s2-ycsb-latency-rds.yaml",
                         Map.of(
                                 "workload: [a, b, c, d, e, f]",
                                 "workload: [a, c]",
-                                "agents: [1, 2, 3, 4, 8]",
-                                "agents: [1, 2]")),
+                                "record-count: [1000000, 2000000, 5000000]",
+                                "users: [1, 2]")),
                 cell -> Bills.priced(
                         Trials.of(cell)
                                 .throughput(
                                         "operationsPerSecond",
-                                        1_000 * Integer.parseInt(cell.point().get("agents")),
+                                        1_000 * Integer.parseInt(cell.point().get("users")),
                                         1_000)
                                 .make(),
                         cell.target().name(),
@@ -180,7 +180,7 @@ class UnlikeWorkloadsTest {
         }
         assertThat(((Chart) block(page, "throughput-by-system")).panels())
                 .extracting(Panel::label)
-                .contains("ycsb workload=a, agents=1", "ycsb workload=c, agents=2")
+                .contains("ycsb workload=a, users=1", "ycsb workload=c, users=2")
                 .allSatisfy(label -> assertThat(label).containsOnlyOnce("workload="));
     }
 }

@@ -5,27 +5,12 @@ import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Sections that are read and checked, and that parts of Assay will carry out which are not built yet. */
 public final class LaterSections {
 
     private LaterSections() {}
-
-    private static <N extends Comparable<N>> void atLeast(String name, @Nullable N value, N least) {
-        if (value != null && value.compareTo(least) < 0) {
-            throw AssayException.plan(name + ": found " + value + ", at least " + least + " is needed");
-        }
-    }
-
-    private static void form(String name, @Nullable String value, String form, String would) {
-        if (value != null && !Pattern.matches(form, value)) {
-            throw AssayException.plan(name + ": found '" + value + "', " + would + " would do");
-        }
-    }
 
     /** What an objective is about. */
     public enum Figure {
@@ -142,102 +127,11 @@ public final class LaterSections {
             if ((count == null) == (hosts == null)) {
                 throw AssayException.plan("agents are given by one of count and hosts");
             }
-            atLeast("count", count, 1);
-        }
-    }
-
-    /**
-     * What has to be rented.
-     *
-     * @param provider such as {@code aws}, of databases that do not name another
-     * @param region by the provider's name, likewise
-     * @param ceiling the most that may be spent, such as {@code 50 USD}
-     * @param databases by the names that targets use
-     * @param probe the machine that drives the load
-     */
-    public record Environment(
-            @Nullable String provider,
-            @Nullable String region,
-            @Nullable String ceiling,
-            Map<String, Database> databases,
-            @Nullable Probe probe) {
-
-        /** There is something to rent. */
-        public Environment {
-            form("provider", provider, "[a-z][a-z0-9-]*", "a name such as aws");
-            form("ceiling", ceiling, "\\d+(\\.\\d+)? [A-Z]{3}", "an amount such as 50 USD");
-            if (databases.isEmpty()) {
-                throw AssayException.plan("databases: found none, at least 1 is needed");
-            }
-            databases.forEach((name, database) -> {
-                if ((provider == null && database.provider == null) || (region == null && database.region == null)) {
-                    throw AssayException.plan("databases: " + name
-                            + " has no provider or no region, and neither has the" + " environment");
-                }
-            });
-        }
-    }
-
-    /**
-     * A rented database.
-     *
-     * @param provider if it is not the environment's
-     * @param region likewise
-     * @param service of the provider, such as {@code rds}
-     * @param engine such as {@code postgresql}
-     * @param version of it
-     * @param instance its class, such as {@code db.m5.2xlarge}
-     * @param storage its kind, such as {@code io1}
-     * @param size of the storage, such as {@code 250 GiB}
-     * @param iops that are provisioned, of storage that is sold by them
-     * @param multiAz whether a standby in another zone takes every commit
-     * @param backupDays for how many backups are kept; none are made with 0
-     * @param maintenanceWindow in which the provider may change it, UTC, such as {@code sun:05:00-sun:06:00}
-     * @param settings of the server, by its own names
-     */
-    public record Database(
-            @Nullable String provider,
-            @Nullable String region,
-            String service,
-            String engine,
-            @Nullable String version,
-            String instance,
-            String storage,
-            String size,
-            @Nullable Integer iops,
-            @Nullable Boolean multiAz,
-            @Nullable Integer backupDays,
-            @Nullable String maintenanceWindow,
-            @Nullable Map<String, String> settings) {
-
-        private static final int LONGEST_BACKUP_DAYS = 35;
-        private static final String MOMENT = "(mon|tue|wed|thu|fri|sat|sun):([01]\\d|2[0-3]):[0-5]\\d";
-
-        /** Checks the forms. */
-        public Database {
-            form("size", size, "\\d+ ?(GiB|TiB)", "a size such as 250 GiB");
-            form("engine", engine, "[a-z][a-z0-9-]*", "a name such as postgresql or mysql");
-            form(
-                    "maintenance-window",
-                    maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
-                    MOMENT + "-" + MOMENT,
-                    "a window such as sun:05:00-sun:06:00");
-            atLeast("iops", iops, 1);
-            atLeast("backup-days", backupDays, 0);
-            if (backupDays != null && backupDays > LONGEST_BACKUP_DAYS) {
-                throw AssayException.plan(
-                        "backup-days: found " + backupDays + ", at most " + LONGEST_BACKUP_DAYS + " are kept");
+            if (count != null && count < 1) {
+                throw AssayException.plan("count: found " + count + ", at least 1 is needed");
             }
         }
     }
-
-    /**
-     * The machine that drives the load.
-     *
-     * @param instance its class, such as {@code t3.xlarge}
-     * @param sameZone whether it stands in the database's zone
-     */
-    public record Probe(String instance, @Nullable Boolean sameZone) {}
 
     /** Files for people. */
     public enum Format {

@@ -63,7 +63,7 @@ public record PlanDocument(
         @Nullable List<LaterSections.Fault> faults,
         LaterSections.@Nullable Distance distance,
         LaterSections.@Nullable Agents agents,
-        LaterSections.@Nullable Environment environment,
+        @Nullable EnvironmentSection environment,
         @Nullable CostSection cost,
         LaterSections.@Nullable Output output) {
 

@@ -79,6 +79,7 @@ final class PlanSchema {
         return type.isRecord()
                 && (type.getNestHost() == PlanDocument.class
                         || type.getNestHost() == LaterSections.class
+                        || type.getNestHost() == EnvironmentSection.class
                         || type.getNestHost() == CostSection.class);
     }
 
