@@ -132,9 +132,11 @@ class TpccRunIT {
         @TempDir
         private static Path folder;
 
+        /** By itself H2 gives up waiting for a lock after 2 s, for which a busy host is reason enough. */
         @Override
         protected TargetSpec empty() {
-            return TargetSpec.of("jdbc:h2:" + folder.resolve("tpcc").toAbsolutePath(), "sa", "");
+            return TargetSpec.of(
+                    "jdbc:h2:" + folder.resolve("tpcc").toAbsolutePath() + ";LOCK_TIMEOUT=600000", "sa", "");
         }
 
         @Override
