@@ -327,7 +327,7 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Prices what is measured: as the database {@code rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]}, or by the bill in
+     * Prices what is measured: as the database {@code rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]}, or by the bill in
      * a file.
      */
     public ExperimentBuilder cost(String system) {

@@ -6,6 +6,7 @@ import dev.assay.cli.PriceDocument.Document;
 import dev.assay.cli.PriceDocument.NextStepDocument;
 import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.PublishedFigures;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.AlikePrices;
 import dev.assay.cost.decision.Candidate;
@@ -20,12 +21,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code price}: what runs cost, again, from their files. */
 @Command(
@@ -33,14 +38,25 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Price runs again from their files: elsewhere, bought otherwise, by other lists. Runs nothing, asks"
-                        + " nobody.")
+                "Price runs again from their files: elsewhere, bought otherwise, by other lists; or figures that somebody"
+                        + " else published. Runs nothing, asks nobody.")
 final class PriceCommand implements Callable<Integer> {
 
     private final Environment environment;
 
-    @Parameters(paramLabel = "RUN", arity = "1..*", description = "the folder of a run")
+    @Parameters(paramLabel = "RUN", arity = "0..*", description = "the folder of a run")
     private List<Path> runs = new ArrayList<>();
+
+    @Option(
+            names = "--figures",
+            paramLabel = "FILE",
+            description =
+                    "instead of a run: a CSV file of figures that were not measured here, a row each; docs/cost.md has"
+                            + " its columns")
+    private @Nullable Path figures;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private PricingOptions options;
@@ -67,6 +83,13 @@ final class PriceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (runs.isEmpty() == (figures == null)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "price what? The folders of runs, or --figures FILE");
+        }
+        if (figures != null) {
+            return published(figures);
+        }
         Repricing repricing =
                 options.repricing(environment.assay().prices(), requirement == null ? null : requirement.p95Millis());
         Map<String, List<PricedPoint>> priced = new LinkedHashMap<>();
@@ -105,6 +128,26 @@ final class PriceCommand implements Callable<Integer> {
             NextStepText.lines(nextSteps).forEach(environment.console()::data);
             BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
+        return ExitStatus.DONE;
+    }
+
+    private int published(Path file) {
+        if (requirement != null) {
+            throw AssayException.plan(
+                    "--meeting: published figures were not measured here and are not ranked; leave it out");
+        }
+        Repricing repricing = options.repricing(environment.assay().prices(), null);
+        PublishedFigures published = PublishedFigures.read(file);
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
+        List<PricedFigure> priced = published.rows().stream()
+                .map(row -> PricedFigure.of(file, row, repricing, folder))
+                .toList();
+        environment
+                .console()
+                .data(
+                        json
+                                ? Json.write(Map.of("figures", priced, "file", file.toString()))
+                                : FiguresText.of(file, published.labels(), priced));
         return ExitStatus.DONE;
     }
 

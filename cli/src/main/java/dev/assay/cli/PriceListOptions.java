@@ -31,7 +31,9 @@ final class PriceListOptions {
     @Option(
             names = "--prices",
             paramLabel = "FILE",
-            description = "a CSV file of prices that come before those of lists; docs/cost.md has its columns")
+            description =
+                    "a file of prices that come before those of lists: CSV (docs/cost.md has its columns), or JSON as AWS"
+                            + " publishes it for AmazonRDS")
     private @Nullable Path prices;
 
     /** The asked region; null for none. */

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.cost.PriceCoverage;
 import dev.assay.cost.SkuAttributes;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
@@ -58,6 +59,11 @@ final class PricesCommand implements Runnable {
                     + " engine=postgresql. May be repeated")
     private Map<String, String> attributes = new TreeMap<>();
 
+    @Option(
+            names = "--coverage",
+            description = "show what a database of RDS can be billed for, and in which regions prices of it are known")
+    private boolean coverage;
+
     @Mixin
     private PriceListOptions lists;
 
@@ -95,6 +101,10 @@ final class PricesCommand implements Runnable {
     @Override
     public void run() {
         PriceBook book = lists.book(environment.assay().prices());
+        if (coverage) {
+            cover(book);
+            return;
+        }
         String region = lists.region();
         LocalDate on = lists.on();
         requireListed(book);
@@ -135,6 +145,25 @@ final class PricesCommand implements Runnable {
                 .prices()
                 .problems()
                 .forEach(problem -> environment.console().talk("not loadable: " + problem));
+    }
+
+    private void cover(PriceBook book) {
+        if (provider != null || key != null || service != null || !attributes.isEmpty() || lists.on() != null) {
+            throw AssayException.plan("--coverage: takes no filter but --region, and shows all lists of it");
+        }
+        String region = lists.region();
+        PriceBook covered = region == null
+                ? book
+                : PriceBook.of(book.rows().stream()
+                        .filter(row -> row.sku().region().equals(region))
+                        .toList());
+        List<PriceCoverage> all = PriceCoverage.of(covered);
+        environment
+                .console()
+                .data(
+                        json
+                                ? Json.write(Map.of("coverage", all))
+                                : CoverageText.of(all, PriceCoverage.regions(covered)));
     }
 
     /** Where nobody lists anything of a name, it is a slip rather than a question. */

@@ -26,7 +26,7 @@ final class PricingOptions {
             names = "--cost",
             paramLabel = "SYSTEM|FILE",
             description = "what is priced, if not what the run was priced as:"
-                    + " rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az], or a CSV file with a bill")
+                    + " rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az], or a CSV file with a bill")
     private @Nullable String system;
 
     @Mixin

@@ -98,7 +98,7 @@ final class RunCommand extends WorkloadCommand {
             names = "--cost",
             paramLabel = "SYSTEM|FILE",
             description =
-                    "price what is measured as rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az], or by a CSV file"
+                    "price what is measured as rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az], or by a CSV file"
                             + " with a bill")
     private @Nullable String cost;
 

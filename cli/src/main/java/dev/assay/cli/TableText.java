@@ -3,6 +3,7 @@ package dev.assay.cli;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +21,17 @@ final class TableText {
     static String plain(List<String> header, List<String[]> rows) {
         List<Column> columns =
                 header.stream().map(name -> new Column().header(name)).toList();
+        return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
+    }
+
+    /** Without lines, of texts: they begin at the left. */
+    static String left(List<String> header, List<String[]> rows) {
+        List<Column> columns = header.stream()
+                .map(name -> new Column()
+                        .header(name)
+                        .headerAlign(HorizontalAlign.LEFT)
+                        .dataAlign(HorizontalAlign.LEFT))
+                .toList();
         return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
     }
 

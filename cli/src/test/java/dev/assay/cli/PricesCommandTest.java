@@ -2,8 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
+import dev.assay.cost.PriceCoverage;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,6 +77,40 @@ class PricesCommandTest {
         assertThat(old.err())
                 .contains(
                         "--on 2019-12-18: there is no list of that day or before; the lists are of 2026-10-06, 2026-10-15");
+    }
+
+    /** What the short form can be billed for is in the table, whether it is priced or not. */
+    @Test
+    void coverageNamesWhatHasNoPrice() {
+        assertThat(Captured.run("prices", "--coverage")
+                        .out()
+                        .lines()
+                        .map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .contains(
+                        "IOPS of io1, one zone | rds.iops.io1.single | us-east-1 | 2026-07-28",
+                        "IOPS of io1, Multi-AZ | rds.iops.io1.multi | nowhere | -",
+                        "throughput of gp3, one zone | rds.throughput.gp3.single | nowhere | -",
+                        "instance, reserved on any terms | rds.instance.ENGINE.CLASS.ZONES | nowhere | -",
+                        "storage io1, one zone | rds.storage.io1.single | all 8 regions | 2026-10-15")
+                .anyMatch(line -> line.matches("instance, one zone .* all 8 regions \\(\\d+ prices\\) \\| 2026-10-15"));
+        assertThat(Captured.run("prices", "--coverage", "--region", "eu-west-1").out())
+                .containsPattern("rds.iops.io1.single +nowhere")
+                .containsPattern("rds.storage.io1.single +eu-west-1");
+        assertThat(Captured.run("prices", "--coverage", "--json").out())
+                .contains("\"what\" : \"storage of Aurora, I/O-optimised\"");
+        assertThat(Captured.run("prices", "--coverage", "--key", "io1").err())
+                .contains("--coverage: takes no filter but --region");
+    }
+
+    @Test
+    void thePageHasTheTableOfTheCoverage() throws IOException {
+        PriceBook book = Assay.create().prices().book(null);
+        List<String> rows = PriceCoverage.of(book).stream()
+                .map(one -> "| " + String.join(" | ", CoverageText.row(one, PriceCoverage.regions(book))) + " |")
+                .toList();
+        assertThat(Files.readString(
+                        Path.of("").toAbsolutePath().resolveSibling("docs").resolve("cost.md")))
+                .contains(String.join("\n", rows));
     }
 
     @Test

@@ -116,8 +116,19 @@ public record Costing(
         }
         LocalDate day = LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC);
         PricingTerms dated = fixed ? terms : terms.on(day);
-        PricedBill priced = Pricing.price(MeteredUse.on(bill, trials, prices, dated), prices, dated, day);
+        PricedBill priced =
+                Pricing.price(MeteredUse.on(bill, new TrialUsage(trials), prices, dated), prices, dated, day);
         return summary(priced, performance, doubt.isEmpty(), notes);
+    }
+
+    /**
+     * What somebody else's figures cost. Nothing here measured them, so they are never ranked.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
+     */
+    public Cost of(PublishedFigures.Row row) {
+        PricedBill priced = Pricing.price(MeteredUse.on(bill, row, prices, terms), prices, terms);
+        return summary(priced, row.performance(), false, List.of("not measured here: published figures"));
     }
 
     private Cost summary(PricedBill priced, @Nullable Performance performance, boolean measured, List<String> notes) {

@@ -11,7 +11,6 @@ import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
-import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -20,43 +19,51 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes a bill by what trials used that is billed by use: what the sockets of the client carried, and the I/O requests that
- * the server counted, for an hour in which the load goes on. What nobody counted is no line, and neither is what no list has a price
- * of: both are named. Stateless.
+ * Completes a bill by what was used that is billed by use, for an hour in which the load goes on. What nobody counted is no line,
+ * and neither is what no list has a price of: both are named. Stateless.
  */
 final class MeteredUse {
 
-    private static final BigDecimal GB = BigDecimal.valueOf(1L << 30);
-    private static final String NOTHING =
-            "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it used";
-    private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
-
     private MeteredUse() {}
 
-    /**
-     * The bill of some trials.
-     *
-     * @param trials repetitions of one thing, at least one; what they used is the mean
-     */
-    static ResourceBill on(ResourceBill bill, List<TrialResult> trials, PriceBook prices, PricingTerms terms) {
+    /** What was used while a rate was achieved. */
+    interface Usage {
+
+        /** Why nothing of it can be believed, or null. */
+        @Nullable
+        String doubt();
+
+        /** How much in an hour, in the unit that the use is billed in; null if nobody counted it. */
+        @Nullable
+        BigDecimal perHour(Use use);
+
+        /** Whether what was counted is only something like what is billed. */
+        boolean estimated(Use use);
+
+        /** Who counted it. */
+        String source(Use use);
+
+        /** Why nobody counted it. */
+        String uncounted(Use use);
+    }
+
+    /** Completes a bill by what was used. */
+    static ResourceBill on(ResourceBill bill, Usage usage, PriceBook prices, PricingTerms terms) {
         List<Line> lines = new ArrayList<>();
         List<Gap> gaps = new ArrayList<>();
         for (Meter meter : bill.meters()) {
-            BigDecimal quantity = quantity(trials, meter);
+            BigDecimal quantity = usage.perHour(meter.use());
             Sku sku = meter.sku();
-            boolean estimated = meter.use() == Use.STORAGE_REQUESTS && !StorageRequests.billed(trials);
-            String missing = MeasuredPerformance.of(trials).isEmpty()
-                    ? NOTHING
-                    : missing(quantity, meter, estimated, prices, terms);
+            String missing = usage.doubt() != null ? usage.doubt() : missing(quantity, meter, usage, prices, terms);
             if (missing == null && quantity != null && sku != null) {
                 lines.add(new Line(
                         meter.component(),
                         sku,
                         quantity,
                         meter.unit(),
-                        meter.reason() + "; " + source(meter.use(), estimated),
+                        meter.reason() + "; " + usage.source(meter.use()),
                         meter.ownPrice(),
-                        estimated ? Evidence.ESTIMATED : Evidence.COUNTED));
+                        usage.estimated(meter.use()) ? Evidence.ESTIMATED : Evidence.COUNTED));
             } else {
                 gaps.add(new Gap(meter.component(), what(meter.use()) + ": " + missing));
             }
@@ -86,14 +93,11 @@ final class MeteredUse {
     }
 
     private static @Nullable String missing(
-            @Nullable BigDecimal quantity, Meter meter, boolean estimated, PriceBook prices, PricingTerms terms) {
+            @Nullable BigDecimal quantity, Meter meter, Usage usage, PriceBook prices, PricingTerms terms) {
         if (quantity == null) {
-            return meter.use() == Use.STORAGE_REQUESTS
-                    ? "the server does not count them"
-                    : "the connections of the driver are not counted";
+            return usage.uncounted(meter.use());
         }
-        String counted =
-                text(quantity) + " " + meter.unit().code() + " an hour, " + source(meter.use(), estimated) + "; ";
+        String counted = text(quantity) + " " + meter.unit().code() + " an hour, " + usage.source(meter.use()) + "; ";
         Sku sku = meter.sku();
         if (sku == null) {
             return counted + meter.reason();
@@ -112,27 +116,8 @@ final class MeteredUse {
         };
     }
 
-    private static String source(Use use, boolean estimated) {
-        return use != Use.STORAGE_REQUESTS
-                ? "as the client's connections carried it, encryption included"
-                : estimated
-                        ? "an estimate: what the server asked of its operating system, for whatever it was"
-                        : "as the provider's monitoring counted them";
-    }
-
     private static String text(BigDecimal quantity) {
         return Money.plain(quantity.round(new MathContext(4, RoundingMode.HALF_UP)))
                 .toPlainString();
-    }
-
-    /** How much in an hour, or null if one of the trials did not count it, or cannot be believed. */
-    private static @Nullable BigDecimal quantity(List<TrialResult> trials, Meter meter) {
-        if (meter.use() == Use.STORAGE_REQUESTS) {
-            return StorageRequests.of(trials).map(StorageRequests::perHour).orElse(null);
-        }
-        return MeasuredPerformance.perHour(
-                        trials, meter.use() == Use.FROM_DATABASE ? MovedData::received : MovedData::sent)
-                .map(bytes -> bytes.divide(GB, WRITTEN))
-                .orElse(null);
     }
 }

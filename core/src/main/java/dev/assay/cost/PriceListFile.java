@@ -3,9 +3,11 @@ package dev.assay.cost;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.internal.codec.PriceListJson;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.UnitPrice;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -15,9 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** Prices in a CSV file, a row each, under the names of {@link UnitPrice#COLUMNS}. Stateless. */
+/**
+ * Prices in a file: in CSV, a row each, under the names of {@link UnitPrice#COLUMNS}; or AWS's own price list of {@code AmazonRDS} in
+ * JSON. Stateless.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PriceListFile {
+
+    /** How much of a file is looked at to tell JSON from CSV. */
+    private static final int BEGIN = 256;
 
     private PriceListFile() {}
 
@@ -27,7 +35,14 @@ public final class PriceListFile {
      * @throws AssayException of kind {@code PLAN} with the line of what is wrong
      */
     public static PriceBook read(Path file) {
-        try (Reader reader = Files.newBufferedReader(file)) {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            reader.mark(BEGIN);
+            char[] begin = new char[BEGIN];
+            int length = reader.read(begin, 0, BEGIN);
+            if (length > 0 && PriceListJson.looksLike(new String(begin, 0, length))) {
+                return AwsPriceList.read(file);
+            }
+            reader.reset();
             return read(reader, file.toString());
         } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("the prices " + file + " cannot be read: "

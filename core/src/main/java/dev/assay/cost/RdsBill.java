@@ -73,6 +73,17 @@ public final class RdsBill {
                             ? iops + " provisioned IOPS"
                             : iops + " IOPS, of which " + (iops - bought) + " are in the price of the storage"));
         }
+        Integer mibps = system.mibps();
+        int more = mibps == null ? 0 : Math.max(0, mibps - system.storage().includedMibps(system.gib()));
+        if (mibps != null && more > 0) {
+            lines.add(line(
+                    system,
+                    CostComponent.THROUGHPUT,
+                    "rds.throughput." + storage + zones,
+                    more,
+                    PriceUnit.MIBPS_MONTH,
+                    mibps + " MiB/s, of which " + (mibps - more) + " are in the price of the storage"));
+        }
         List<Meter> meters = new ArrayList<>();
         if (system.storage() == RdsStorage.STANDARD) {
             meters.add(new Meter(

@@ -18,7 +18,7 @@ public enum RdsStorage {
     STANDARD(5, 3_072),
     /** SSD whose IOPS grow with its size. */
     GP2(20, 65_536),
-    /** SSD; from 400 GiB on more IOPS can be bought than it has anyway. */
+    /** SSD; from 400 GiB on more IOPS and throughput can be bought than it has anyway. */
     GP3(20, 65_536, 12_000, 64_000, 0, 500),
     /** SSD whose IOPS are bought. */
     IO1(100, 65_536, 1_000, 256_000, 0.5, 50),
@@ -31,6 +31,12 @@ public enum RdsStorage {
 
     /** gp3 below this size has 3,000 IOPS, and no more can be bought. */
     private static final int STRIPED_GIB = 400;
+
+    /** Throughput of gp3 in MiB/s: what is in its price below and from that size, and the most of it. */
+    private static final int GP3_MIBPS = 125;
+
+    private static final int STRIPED_MIBPS = 500;
+    private static final int MOST_MIBPS = 4_000;
 
     private final int leastGib;
     private final int mostGib;
@@ -96,8 +102,31 @@ public enum RdsStorage {
         return this == GP3 && gib < STRIPED_GIB ? 0 : (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
     }
 
+    /** How much of the throughput, in MiB/s, is in the price of the storage. */
+    int includedMibps(int gib) {
+        return this == GP3 ? gib >= STRIPED_GIB ? STRIPED_MIBPS : GP3_MIBPS : 0;
+    }
+
     /** What is wrong with so much of it, or empty. */
-    Optional<String> refusal(int gib, @Nullable Integer iops) {
+    Optional<String> refusal(int gib, @Nullable Integer iops, @Nullable Integer mibps) {
+        return sizeRefusal(gib, iops).or(() -> mibps == null ? Optional.empty() : throughputRefusal(gib, mibps));
+    }
+
+    private Optional<String> throughputRefusal(int gib, int mibps) {
+        if (this != GP3) {
+            return Optional.of("throughput of " + code() + " cannot be bought, found " + mibps + "MiBps; leave it out");
+        }
+        if (gib < STRIPED_GIB) {
+            return Optional.of("gp3 below " + STRIPED_GIB + " GiB has " + GP3_MIBPS + " MiB/s and no more; leave out "
+                    + mibps + "MiBps");
+        }
+        return mibps >= STRIPED_MIBPS && mibps <= MOST_MIBPS
+                ? Optional.empty()
+                : Optional.of(
+                        gib + " GiB of gp3 can have " + STRIPED_MIBPS + " to " + MOST_MIBPS + " MiB/s, found " + mibps);
+    }
+
+    private Optional<String> sizeRefusal(int gib, @Nullable Integer iops) {
         if (gib < leastGib || gib > mostGib) {
             return Optional.of(code() + " comes in " + leastGib + " to " + mostGib + " GiB, found " + gib + " GiB");
         }

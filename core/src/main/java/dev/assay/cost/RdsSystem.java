@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param storage its kind
  * @param gib how much of it
  * @param iops that are bought, or null for those that it has anyway
+ * @param mibps throughput of the storage in MiB/s that is bought, or null for what it has anyway
  * @param multiAz whether a standby in another zone takes every commit
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -34,21 +35,23 @@ public record RdsSystem(
         RdsStorage storage,
         int gib,
         @Nullable Integer iops,
+        @Nullable Integer mibps,
         boolean multiAz) {
 
     /** How one is written. */
-    public static final String FORM = "rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]";
+    public static final String FORM = "rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]";
 
     static final String PROVIDER = "aws";
 
     private static final String EXAMPLE = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
     private static final Pattern TEXT =
-            Pattern.compile("rds:([^:]+):([^:]+):([^:]+):([^:]+):(\\d{1,6})(GiB|TiB)(?::(\\d{1,7})iops)?(:multi-az)?");
+            Pattern.compile("rds:([^:]+):([^:]+):([^:]+):([^:]+):(\\d{1,6})(GiB|TiB)(?::(\\d{1,7})iops)?"
+                    + "(?::(\\d{1,5})MiBps)?(:multi-az)?");
     private static final int GIB_OF_A_TIB = 1_024;
 
     /** Checks sizes. */
     public RdsSystem {
-        storage.refusal(gib, iops).ifPresent(text -> {
+        storage.refusal(gib, iops, mibps).ifPresent(text -> {
             throw AssayException.plan(text);
         });
         if (storage.aurora() != engine.startsWith("aurora-")) {
@@ -91,7 +94,8 @@ public record RdsSystem(
                     RdsStorage.parse(parts.group(4)),
                     gib,
                     parts.group(7) == null ? null : Integer.valueOf(parts.group(7)),
-                    parts.group(8) != null);
+                    parts.group(8) == null ? null : Integer.valueOf(parts.group(8)),
+                    parts.group(9) != null);
             system.requireSold(prices);
             return system;
         } catch (AssayException e) {
@@ -127,7 +131,7 @@ public record RdsSystem(
      */
     Optional<RdsSystem> withRequestsInItsPrice() {
         return Optional.ofNullable(storage.withRequestsInItsPrice())
-                .map(other -> new RdsSystem(region, engine, instanceClass, other, gib, null, multiAz));
+                .map(other -> new RdsSystem(region, engine, instanceClass, other, gib, null, null, multiAz));
     }
 
     /**
@@ -136,12 +140,12 @@ public record RdsSystem(
      * @throws AssayException of kind {@code PLAN} if its storage cannot have so many
      */
     public RdsSystem withIops(int other) {
-        return new RdsSystem(region, engine, instanceClass, storage, gib, other, multiAz);
+        return new RdsSystem(region, engine, instanceClass, storage, gib, other, mibps, multiAz);
     }
 
     /** The same on another instance, whether that is sold or not. */
     public RdsSystem withInstanceClass(String other) {
-        return new RdsSystem(region, engine, other, storage, gib, iops, multiAz);
+        return new RdsSystem(region, engine, other, storage, gib, iops, mibps, multiAz);
     }
 
     /** Where something of the name is sold at all, whatever it is called there. */
@@ -191,6 +195,7 @@ public record RdsSystem(
     @Override
     public String toString() {
         return "rds:" + region + ":" + engine + ":" + instanceClass + ":" + storage.code() + ":" + gib + "GiB"
-                + (iops == null ? "" : ":" + iops + "iops") + (multiAz ? ":multi-az" : "");
+                + (iops == null ? "" : ":" + iops + "iops") + (mibps == null ? "" : ":" + mibps + "MiBps")
+                + (multiAz ? ":multi-az" : "");
     }
 }

@@ -12,6 +12,7 @@ import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -163,6 +164,30 @@ public record Repricing(
                 known.models(ids),
                 claim(asked, stored),
                 stored == null ? List.of() : stored.facts());
+    }
+
+    /**
+     * How published figures are priced, which no run stands behind.
+     *
+     * @param system in short form, or the file of a bill, that comes before the asked one; null for that one
+     * @param folder that a relative path of a bill begins in
+     * @throws AssayException of kind {@code PLAN} if nobody says what is priced, or it cannot be
+     */
+    public Costing ofPublished(@Nullable String system, Path folder) {
+        PriceBook book = lists.overriddenBy(own);
+        ResourceBill asked = system == null ? bill : Prices.bill(system, book, folder, clients);
+        if (asked == null) {
+            throw AssayException.plan("nobody says what is priced: add --cost, or a column " + PublishedFigures.SYSTEM);
+        }
+        ResourceBill there = region == null ? asked : RdsSystem.in(asked, region);
+        return new Costing(
+                probe == null ? there : probe.on(there),
+                book,
+                terms.over(PricingTerms.onDemand(LocalDate.now(ZoneOffset.UTC))),
+                true,
+                known.models(models),
+                Costing.Claim.NONE,
+                List.of());
     }
 
     private static @Nullable Cost stored(List<TrialResult> trials) {

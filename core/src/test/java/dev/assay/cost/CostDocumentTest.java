@@ -127,17 +127,17 @@ class CostDocumentTest {
             int least = Integer.parseInt(sizes[0]);
             int most = Integer.parseInt(sizes[1]);
             Integer iops = storage == RdsStorage.IO1 || storage == RdsStorage.IO2 ? Integer.valueOf(100_000) : null;
-            assertThat(storage.refusal(least - 1, iops))
+            assertThat(storage.refusal(least - 1, iops, null))
                     .as(row.toString())
                     .get()
                     .asString()
                     .contains("comes in");
-            assertThat(storage.refusal(most + 1, iops))
+            assertThat(storage.refusal(most + 1, iops, null))
                     .as(row.toString())
                     .get()
                     .asString()
                     .contains("comes in");
-            assertThat(storage.refusal(most, iops)).as(row.toString()).isEmpty();
+            assertThat(storage.refusal(most, iops, null)).as(row.toString()).isEmpty();
             assertThat(storage.requestsBilled())
                     .as(row.toString())
                     .isEqualTo(row.get(3).equals("billed"));

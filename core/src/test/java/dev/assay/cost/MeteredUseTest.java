@@ -275,7 +275,8 @@ class MeteredUseTest {
     private static PricedBill counted(@Nullable ClientPlace clients, boolean storageCounted) {
         PricingTerms terms = PricingTerms.onDemand(DAY);
         List<TrialResult> trials = List.of(trial(true, storageCounted));
-        ResourceBill bill = MeteredUse.on(bill(MAGNETIC, clients), trials, withPriceOfRequests(), terms);
+        ResourceBill bill =
+                MeteredUse.on(bill(MAGNETIC, clients), new TrialUsage(trials), withPriceOfRequests(), terms);
         return Pricing.price(bill, withPriceOfRequests(), terms);
     }
 

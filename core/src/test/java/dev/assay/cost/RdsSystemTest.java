@@ -29,10 +29,10 @@ class RdsSystemTest {
     @Test
     void theShortFormSaysWhatIsBought() {
         assertThat(parse("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"))
-                .isEqualTo(
-                        new RdsSystem("us-east-1", "postgresql", "db.m5.2xlarge", RdsStorage.IO1, 250, 2_000, false));
+                .isEqualTo(new RdsSystem(
+                        "us-east-1", "postgresql", "db.m5.2xlarge", RdsStorage.IO1, 250, 2_000, null, false));
         assertThat(parse("rds:eu-west-1:mysql:db.m5.large:gp3:1TiB:multi-az"))
-                .isEqualTo(new RdsSystem("eu-west-1", "mysql", "db.m5.large", RdsStorage.GP3, 1_024, null, true));
+                .isEqualTo(new RdsSystem("eu-west-1", "mysql", "db.m5.large", RdsStorage.GP3, 1_024, null, null, true));
     }
 
     @ParameterizedTest
@@ -41,6 +41,8 @@ class RdsSystemTest {
                 "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops",
                 "rds:us-east-1:mariadb:db.m5.large:gp3:400GiB:20000iops:multi-az",
                 "rds:us-east-1:mysql:db.t3.micro:gp2:20GiB",
+                "rds:us-east-1:mysql:db.m5.large:gp3:400GiB:12000iops:600MiBps",
+                "rds:us-east-1:mysql:db.m5.large:gp3:1024GiB:750MiBps:multi-az",
                 "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:1GiB"
             })
     void whatItPrintsItReads(String text) {
@@ -58,6 +60,17 @@ class RdsSystemTest {
                 .filteredOn(line -> line.component() == CostComponent.IOPS)
                 .extracting(line -> line.quantity().toPlainString())
                 .containsExactly("1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500, ''", "501, 1", "750, 250", "4000, 3500"})
+    void onlyThroughputBeyondThePriceOfTheStorageIsOnTheBill(int mibps, String bought) {
+        assertThat(RdsBill.of(parse("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:" + mibps + "MiBps"))
+                        .lines())
+                .filteredOn(line -> line.component() == CostComponent.THROUGHPUT)
+                .extracting(line -> line.sku().key() + " " + line.quantity().toPlainString() + " " + line.unit())
+                .isEqualTo(
+                        bought.isEmpty() ? List.of() : List.of("rds.throughput.gp3.single " + bought + " MIBPS_MONTH"));
     }
 
     /** A file of prices may have any keys. */
@@ -79,7 +92,7 @@ class RdsSystemTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250 | write rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:multi-az]",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250 | write rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]",
                 "rds:us-east-1:postgresql | is no system that has a price",
                 "rds:us-aest-1:postgresql:db.m5.2xlarge:gp3:250GiB | there is no region 'us-aest-1' (did you mean 'us-east-1'?)",
                 "rds:us-east-1:postgres:db.m5.2xlarge:gp3:250GiB | there is no engine 'postgres' (did you mean 'postgresql'?)",
@@ -93,6 +106,10 @@ class RdsSystemTest {
                 "rds:us-east-1:postgresql:db.m5.2xlarge:io1:99GiB:2000iops | io1 comes in 100 to 65536 GiB, found 99 GiB",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:250GiB:3000iops | IOPS of gp2 cannot be bought",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:399GiB:12000iops | gp3 below 400 GiB has 3000 IOPS and no more",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:399GiB:500MiBps | gp3 below 400 GiB has 125 MiB/s and no more",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:499MiBps | 400 GiB of gp3 can have 500 to 4000 MiB/s, found 499",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:4001MiBps | 400 GiB of gp3 can have 500 to 4000 MiB/s, found 4001",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:400GiB:600MiBps | throughput of gp2 cannot be bought, found 600MiBps",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp4:399GiB | there is no storage 'gp4'; known are standard, gp2",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:aurora:399GiB | the storage of postgresql is not Aurora's, found aurora",
                 "rds:us-east-1:aurora-mysql:db.r6g.large:gp3:399GiB | the storage of aurora-mysql is aurora or aurora-iopt1"

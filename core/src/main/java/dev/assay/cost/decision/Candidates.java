@@ -44,8 +44,8 @@ public final class Candidates {
             PricedPoint point = points.get(i);
             String workload = workloads.get(i);
             String configuration = configuration(point, names);
-            MeasuredPerformance.of(point.trials())
-                    .map(performance -> new Candidate(
+            point.transactionsPerSecond()
+                    .map(rate -> new Candidate(
                             (point.target() + " " + Cell.text(point.point())).strip() + ", " + configuration,
                             configuration,
                             workload,
@@ -53,7 +53,7 @@ public final class Candidates {
                             new Money(
                                     point.cost().perMonth(),
                                     Currency.getInstance(point.cost().currency())),
-                            performance.transactionsPerSecond(),
+                            rate,
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
                             point.cost().bill().hasStandby(),
                             standing(point, lacking.getOrDefault(workload, Set.of())),

@@ -33,10 +33,11 @@ public final class CapacityPrice implements CostModel {
     @Override
     public List<CostFigure> figures(PricedBill bill, Performance performance) {
         Estimate capacity = performance.capacityPerSecond();
-        if (capacity == null) {
+        Estimate tps = performance.transactionsPerSecond();
+        if (capacity == null || tps == null) {
             return List.of();
         }
-        BigDecimal measured = performance.transactionsPerSecond().value();
+        BigDecimal measured = tps.value();
         return List.of(new CostFigure(
                 "dollarsPerHourAtCapacity",
                 bill.currency() + " an hour at capacity",

@@ -37,8 +37,11 @@ public final class Microcents implements CostModel {
     public List<CostFigure> figures(PricedBill bill, Performance performance) {
         Money microcents = bill.perMinute().times(OF_A_UNIT);
         Estimate tpmC = performance.tpmC();
-        Estimate perMinute =
-                tpmC != null ? tpmC : performance.transactionsPerSecond().map(tps -> tps.multiply(SECONDS_OF_A_MINUTE));
+        Estimate tps = performance.transactionsPerSecond();
+        if (tpmC == null && tps == null) {
+            return List.of();
+        }
+        Estimate perMinute = tpmC != null ? tpmC : tps.map(rate -> rate.multiply(SECONDS_OF_A_MINUTE));
         return List.of(new CostFigure(
                 "microcentsPerTransaction",
                 "microcents per " + (tpmC == null ? "transaction" : "New-Order"),

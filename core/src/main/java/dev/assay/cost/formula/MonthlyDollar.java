@@ -1,6 +1,7 @@
 package dev.assay.cost.formula;
 
 import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PricedBill;
@@ -29,12 +30,13 @@ public final class MonthlyDollar implements CostModel {
     @Override
     public List<CostFigure> figures(PricedBill bill, Performance performance) {
         BigDecimal perMonth = bill.perMonth().amount();
-        return perMonth.signum() == 0
+        Estimate tps = performance.transactionsPerSecond();
+        return tps == null || perMonth.signum() == 0
                 ? List.of()
                 : List.of(new CostFigure(
                         "tpsPerMonthlyDollar",
                         "TPS per monthly " + bill.currency(),
-                        performance.transactionsPerSecond().map(tps -> tps.divide(perMonth, Money.DIVISION)),
+                        tps.map(rate -> rate.divide(perMonth, Money.DIVISION)),
                         "1/s per " + bill.currency() + " a month"));
     }
 }

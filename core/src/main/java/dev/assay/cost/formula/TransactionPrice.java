@@ -1,6 +1,7 @@
 package dev.assay.cost.formula;
 
 import dev.assay.model.cost.CostFigure;
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.PricedBill;
@@ -31,14 +32,15 @@ public final class TransactionPrice implements CostModel {
 
     @Override
     public List<CostFigure> figures(PricedBill bill, Performance performance) {
+        Estimate tps = performance.transactionsPerSecond();
+        if (tps == null) {
+            return List.of();
+        }
         Money million = bill.perHour().times(MILLION);
         return List.of(new CostFigure(
                 "dollarsPerMillionTransactions",
                 bill.currency() + " per million transactions",
-                performance
-                        .transactionsPerSecond()
-                        .map(tps ->
-                                million.over(tps.multiply(SECONDS_OF_AN_HOUR)).amount()),
+                tps.map(rate -> million.over(rate.multiply(SECONDS_OF_AN_HOUR)).amount()),
                 bill.currency() + " per 1,000,000"));
     }
 }

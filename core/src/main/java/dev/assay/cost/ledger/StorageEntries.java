@@ -110,7 +110,7 @@ final class StorageEntries {
 
     /** How much of it is on the bill; null if nothing is, or if gp3's price holds more, which nobody verified how much it is. */
     private static @Nullable Double bought(List<Line> lines) {
-        boolean more = lines.stream().anyMatch(line -> line.sku().key().startsWith("rds.iops.gp3"));
+        boolean more = lines.stream().anyMatch(line -> line.sku().key().matches("rds\\.(iops|throughput)\\.gp3\\..*"));
         return lines.isEmpty() || more
                 ? null
                 : Double.valueOf(lines.stream()

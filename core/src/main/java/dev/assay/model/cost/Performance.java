@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one got for the money. Rates are above zero. Immutable.
  *
- * @param transactionsPerSecond successful ones of all types
+ * @param transactionsPerSecond successful ones of all types; null of published figures that are of New-Orders alone
  * @param tpmC New-Orders a minute; null of another workload than TPC-C
  * @param capacityPerSecond the highest rate within the objectives; null where none was searched for
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Performance(
-        Estimate transactionsPerSecond,
+        @Nullable Estimate transactionsPerSecond,
         @Nullable Estimate tpmC,
         @Nullable Estimate capacityPerSecond) {
 

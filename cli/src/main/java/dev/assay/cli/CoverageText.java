@@ -1,0 +1,42 @@
+package dev.assay.cli;
+
+import dev.assay.cost.PriceCoverage;
+import java.util.List;
+import java.util.Set;
+
+/** What is priced where, for a person. Stateless. */
+final class CoverageText {
+
+    private static final List<String> HEADER = List.of("what", "key", "priced in", "newest list");
+
+    private CoverageText() {}
+
+    /**
+     * @param regions in which anything of RDS is known
+     */
+    static String of(List<PriceCoverage> coverage, Set<String> regions) {
+        return TableText.left(
+                        HEADER, coverage.stream().map(one -> row(one, regions)).toList())
+                + System.lineSeparator()
+                + "A missing price is never guessed: whoever asks for it is told the row that a file of --prices needs.";
+    }
+
+    static String[] row(PriceCoverage one, Set<String> regions) {
+        return new String[] {
+            one.what(),
+            one.key(),
+            where(one, regions),
+            one.newest() == null ? "-" : one.newest().toString()
+        };
+    }
+
+    private static String where(PriceCoverage one, Set<String> regions) {
+        if (one.regions().isEmpty()) {
+            return "nowhere";
+        }
+        String names = one.regions().size() > 1 && one.regions().containsAll(regions)
+                ? "all " + regions.size() + " regions"
+                : String.join(", ", one.regions());
+        return one.prices() == one.regions().size() ? names : names + " (" + one.prices() + " prices)";
+    }
+}

@@ -1,0 +1,45 @@
+package dev.assay.cli;
+
+import dev.assay.cost.PublishedFigures;
+import dev.assay.cost.Repricing;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.result.Cost;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published figure with its price, as {@code price --figures --json} prints it. Immutable.
+ *
+ * @param line of the file, from 1
+ * @param labels the columns that are no figures, by name
+ * @param transactionsPerSecond successful ones of all types; null if it was not published
+ * @param tpmC New-Orders a minute; null if it was not published
+ * @param cost never of a system that was measured here
+ */
+record PricedFigure(
+        long line,
+        Map<String, String> labels,
+        @Nullable BigDecimal transactionsPerSecond,
+        @Nullable BigDecimal tpmC,
+        Cost cost) {
+
+    static PricedFigure of(Path file, PublishedFigures.Row row, Repricing repricing, Path folder) {
+        try {
+            return new PricedFigure(
+                    row.line(),
+                    row.labels(),
+                    value(row.performance().transactionsPerSecond()),
+                    value(row.performance().tpmC()),
+                    repricing.ofPublished(row.system(), folder).of(row));
+        } catch (AssayException e) {
+            throw AssayException.plan(file + ":" + row.line() + ": " + e.message());
+        }
+    }
+
+    private static @Nullable BigDecimal value(@Nullable Estimate estimate) {
+        return estimate == null ? null : estimate.value();
+    }
+}

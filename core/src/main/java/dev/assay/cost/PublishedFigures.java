@@ -1,0 +1,263 @@
+package dev.assay.cost;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.Performance;
+import dev.assay.model.cost.ResourceBill.Use;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures that somebody else published, a row of a CSV file each: a throughput as {@value #TPS} or {@value #TPMC}, or as counts over
+ * {@value #SECONDS}; perhaps counts of what is billed by use; perhaps the {@value #SYSTEM} that a row is of. All other columns are
+ * labels, which are shown as they are. Immutable.
+ *
+ * @param labels the names of the columns that are labels, in the order of the file
+ * @param rows at least one
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record PublishedFigures(List<String> labels, List<Row> rows) {
+
+    /** Successful transactions of all types a second. */
+    public static final String TPS = "tps";
+
+    /** New-Orders a minute. */
+    public static final String TPMC = "tpmC";
+
+    /** How long was measured. */
+    public static final String SECONDS = "seconds";
+
+    /** Successful transactions of all types in that time. */
+    public static final String TRANSACTIONS = "transactions";
+
+    /** New-Orders in that time. */
+    public static final String NEW_ORDERS = "new-orders";
+
+    /** A system in short form, or the file of a bill. */
+    public static final String SYSTEM = "system";
+
+    private static final Map<Use, String> COUNTS = new EnumMap<>(Map.of(
+            Use.STORAGE_REQUESTS,
+            "io-requests",
+            Use.FROM_DATABASE,
+            "gb-from-database",
+            Use.TO_DATABASE,
+            "gb-to-database"));
+
+    private static final List<String> NAMES = List.of(
+            TPS, TPMC, SECONDS, TRANSACTIONS, NEW_ORDERS, SYSTEM, "io-requests", "gb-from-database", "gb-to-database");
+
+    private static final BigDecimal SECONDS_OF_A_MINUTE = BigDecimal.valueOf(60);
+    private static final BigDecimal SECONDS_OF_AN_HOUR = BigDecimal.valueOf(3_600);
+
+    /** Copies the lists. */
+    public PublishedFigures {
+        labels = List.copyOf(labels);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * A row. Immutable.
+     *
+     * @param line of the file, from 1
+     * @param labels by their columns
+     * @param system in short form, or the file of a bill; null if the file does not say
+     * @param performance what was achieved
+     * @param used how much was used in an hour, of what is billed by use and the file says
+     */
+    public record Row(
+            long line,
+            Map<String, String> labels,
+            @Nullable String system,
+            Performance performance,
+            Map<Use, BigDecimal> used)
+            implements MeteredUse.Usage {
+
+        /** Copies the maps. */
+        public Row {
+            labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
+            used = Map.copyOf(used);
+        }
+
+        @Override
+        public @Nullable String doubt() {
+            return null;
+        }
+
+        @Override
+        public @Nullable BigDecimal perHour(Use use) {
+            return used.get(use);
+        }
+
+        @Override
+        public boolean estimated(Use use) {
+            return false;
+        }
+
+        @Override
+        public String source(Use use) {
+            return "as published";
+        }
+
+        @Override
+        public String uncounted(Use use) {
+            return "the figures have no " + COUNTS.get(use) + " and " + SECONDS;
+        }
+    }
+
+    /**
+     * The figures of a file.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line of what is wrong
+     */
+    public static PublishedFigures read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw AssayException.plan("the figures " + file + " cannot be read: there is no such file");
+        }
+        List<Row> rows = new ArrayList<>();
+        List<String> header = List.of();
+        try (Reader text = Files.newBufferedReader(file);
+                CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(text)) {
+            for (NamedCsvRecord line : lines) {
+                if (rows.isEmpty()) {
+                    header = line.getHeader();
+                    requireNames(header, file);
+                }
+                rows.add(row(line, file));
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw AssayException.plan(
+                    "the figures " + file + " cannot be read: is it a text file in UTF-8, and yours?");
+        } catch (CsvParseException e) {
+            throw AssayException.plan(file + " is not CSV: " + e.getMessage());
+        }
+        if (rows.isEmpty()) {
+            throw AssayException.plan("the figures " + file + " have no row");
+        }
+        return new PublishedFigures(
+                header.stream().filter(name -> !NAMES.contains(name)).toList(), rows);
+    }
+
+    /** A column that is nearly one of ours would be taken for a label, and its figures would be lost. */
+    private static void requireNames(List<String> header, Path file) {
+        for (String name : header) {
+            for (String ours : NAMES) {
+                if (!name.equals(ours) && plain(name).equals(plain(ours))) {
+                    throw AssayException.plan(file + ":1: found the column '" + name + "', expected '" + ours + "'");
+                }
+            }
+        }
+        if (!header.contains(TPS) && !header.contains(TPMC) && !header.contains(SECONDS)) {
+            throw AssayException.plan(file + ":1: found the columns " + String.join(", ", header)
+                    + "; needed is a throughput: " + TPS + " or " + TPMC + ", or " + TRANSACTIONS + " or " + NEW_ORDERS
+                    + " and " + SECONDS + NearestName.suggestion(header.get(0), NAMES));
+        }
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    }
+
+    private static Row row(NamedCsvRecord line, Path file) {
+        String place = file + ":" + line.getStartingLineNumber() + ": ";
+        try {
+            Map<String, String> labels = new LinkedHashMap<>();
+            line.getHeader().stream()
+                    .filter(name -> !NAMES.contains(name))
+                    .forEach(name -> labels.put(name, text(line, name)));
+            BigDecimal seconds = number(line, SECONDS, false);
+            Map<Use, BigDecimal> used = new EnumMap<>(Use.class);
+            COUNTS.forEach((use, name) -> {
+                BigDecimal count = number(line, name, true);
+                if (count != null) {
+                    used.put(use, rate(count, seconds, name, SECONDS_OF_AN_HOUR));
+                }
+            });
+            String system = text(line, SYSTEM);
+            return new Row(
+                    line.getStartingLineNumber(),
+                    labels,
+                    system.isEmpty() ? null : system,
+                    performance(line, seconds),
+                    used);
+        } catch (AssayException e) {
+            throw AssayException.plan(place + e.message());
+        }
+    }
+
+    private static Performance performance(NamedCsvRecord line, @Nullable BigDecimal seconds) {
+        BigDecimal tps = throughput(line, TPS, TRANSACTIONS, seconds, BigDecimal.ONE);
+        BigDecimal tpmC = throughput(line, TPMC, NEW_ORDERS, seconds, SECONDS_OF_A_MINUTE);
+        if (tps == null && tpmC == null) {
+            throw AssayException.plan("found no throughput: fill " + TPS + " or " + TPMC + ", or " + TRANSACTIONS
+                    + " or " + NEW_ORDERS + " and " + SECONDS);
+        }
+        return new Performance(estimate(tps), estimate(tpmC), null);
+    }
+
+    private static @Nullable Estimate estimate(@Nullable BigDecimal rate) {
+        return rate == null ? null : Estimate.of(rate);
+    }
+
+    /**
+     * A rate as it was published, else a count over the time.
+     *
+     * @param unit of the rate, in seconds
+     */
+    private static @Nullable BigDecimal throughput(
+            NamedCsvRecord line, String rate, String count, @Nullable BigDecimal seconds, BigDecimal unit) {
+        BigDecimal published = number(line, rate, false);
+        BigDecimal counted = number(line, count, false);
+        if (published != null || counted == null) {
+            return published;
+        }
+        return rate(counted, seconds, count, unit);
+    }
+
+    private static BigDecimal rate(BigDecimal count, @Nullable BigDecimal seconds, String name, BigDecimal unit) {
+        if (seconds == null) {
+            throw AssayException.plan(name + ": found a count without " + SECONDS + ", and so no rate");
+        }
+        return count.multiply(unit).divide(seconds, Money.DIVISION);
+    }
+
+    private static @Nullable BigDecimal number(NamedCsvRecord line, String name, boolean perhapsZero) {
+        String text = text(line, name);
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            BigDecimal number = new BigDecimal(text);
+            if (number.signum() > 0 || (perhapsZero && number.signum() == 0)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw AssayException.plan(name + ": found '" + text + "', expected a number "
+                + (perhapsZero ? "from 0" : "above 0") + ", such as 1543.42");
+    }
+
+    private static String text(NamedCsvRecord line, String name) {
+        return Objects.requireNonNull(line.findField(name).orElse("")).strip();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.assay.cost;
+
+import dev.assay.model.cost.ResourceBill.Use;
+import dev.assay.model.result.TrialResult;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What trials used: what the sockets of the client carried, and the I/O requests that the server counted. Immutable.
+ *
+ * @param trials repetitions of one thing, at least one; what they used is the mean
+ */
+record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
+
+    private static final BigDecimal GB = BigDecimal.valueOf(1L << 30);
+    private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
+
+    @Override
+    public @Nullable String doubt() {
+        return MeasuredPerformance.of(trials).isPresent()
+                ? null
+                : "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it"
+                        + " used";
+    }
+
+    /** Null if one of the trials did not count it, or cannot be believed. */
+    @Override
+    public @Nullable BigDecimal perHour(Use use) {
+        if (use == Use.STORAGE_REQUESTS) {
+            return StorageRequests.of(trials).map(StorageRequests::perHour).orElse(null);
+        }
+        return MeasuredPerformance.perHour(trials, use == Use.FROM_DATABASE ? MovedData::received : MovedData::sent)
+                .map(bytes -> bytes.divide(GB, WRITTEN))
+                .orElse(null);
+    }
+
+    @Override
+    public boolean estimated(Use use) {
+        return use == Use.STORAGE_REQUESTS && !StorageRequests.billed(trials);
+    }
+
+    @Override
+    public String source(Use use) {
+        return use != Use.STORAGE_REQUESTS
+                ? "as the client's connections carried it, encryption included"
+                : estimated(use)
+                        ? "an estimate: what the server asked of its operating system, for whatever it was"
+                        : "as the provider's monitoring counted them";
+    }
+
+    @Override
+    public String uncounted(Use use) {
+        return use == Use.STORAGE_REQUESTS
+                ? "the server does not count them"
+                : "the connections of the driver are not counted";
+    }
+}
