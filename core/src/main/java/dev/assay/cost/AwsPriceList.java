@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,8 @@ final class AwsPriceList {
                     file,
                     product -> key(product).ifPresent(sku -> keys.put(product.sku(), sku)),
                     keys::containsKey,
-                    term -> row(term, keys.get(term.sku())).ifPresent(rows::add));
+                    term -> row(term, Objects.requireNonNull(keys.get(term.sku()), "a wanted SKU"))
+                            .ifPresent(rows::add));
             if (rows.isEmpty()) {
                 throw AssayException.plan(
                         "found no price of a database of RDS; a bulk offer file of AmazonRDS has some, and so"

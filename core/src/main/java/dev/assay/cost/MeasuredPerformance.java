@@ -47,6 +47,11 @@ public final class MeasuredPerformance {
                 null));
     }
 
+    /** The throughput of repetitions of one thing, as their mean and its interval; empty where {@link #of} is. */
+    public static Optional<Estimate> transactionsPerSecond(List<TrialResult> trials) {
+        return of(trials).map(Performance::transactionsPerSecond);
+    }
+
     /** The worst 95th percentile of response times of repetitions, in milliseconds; empty if one of them has none. */
     public static Optional<BigDecimal> p95Millis(List<TrialResult> trials) {
         double worst = 0;

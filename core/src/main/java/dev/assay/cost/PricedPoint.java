@@ -1,7 +1,6 @@
 package dev.assay.cost;
 
 import dev.assay.model.cost.Estimate;
-import dev.assay.model.cost.Performance;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -48,6 +47,6 @@ public record PricedPoint(
 
     /** The throughput, with its interval; empty where nothing was measured that can be believed. */
     public Optional<Estimate> transactionsPerSecond() {
-        return MeasuredPerformance.of(trials).map(Performance::transactionsPerSecond);
+        return MeasuredPerformance.transactionsPerSecond(trials);
     }
 }

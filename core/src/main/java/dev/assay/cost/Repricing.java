@@ -3,6 +3,7 @@ package dev.assay.cost;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
@@ -135,8 +136,8 @@ public record Repricing(
         Map<List<String>, SweepPoint> best = new HashMap<>();
         Map<List<String>, BigDecimal> rates = new HashMap<>();
         for (SweepPoint point : points) {
-            BigDecimal rate = MeasuredPerformance.of(trials(point))
-                    .map(performance -> performance.transactionsPerSecond().value())
+            BigDecimal rate = MeasuredPerformance.transactionsPerSecond(trials(point))
+                    .map(Estimate::value)
                     .orElse(BigDecimal.ZERO);
             boolean kept = p95Millis != null
                     && MeasuredPerformance.p95Millis(trials(point))

@@ -38,10 +38,10 @@ public final class Microcents implements CostModel {
         Money microcents = bill.perMinute().times(OF_A_UNIT);
         Estimate tpmC = performance.tpmC();
         Estimate tps = performance.transactionsPerSecond();
-        if (tpmC == null && tps == null) {
+        Estimate perMinute = tpmC != null || tps == null ? tpmC : tps.map(rate -> rate.multiply(SECONDS_OF_A_MINUTE));
+        if (perMinute == null) {
             return List.of();
         }
-        Estimate perMinute = tpmC != null ? tpmC : tps.map(rate -> rate.multiply(SECONDS_OF_A_MINUTE));
         return List.of(new CostFigure(
                 "microcentsPerTransaction",
                 "microcents per " + (tpmC == null ? "transaction" : "New-Order"),

@@ -191,7 +191,7 @@ public final class PriceListJson {
                     String sku = parser.currentName();
                     parser.nextToken();
                     if (wanted.test(sku)) {
-                        MAPPER.<JsonNode>readTree(parser).forEach(term -> term(sku, kind, term));
+                        MAPPER.readTree(parser).forEach(term -> term(sku, kind, term));
                     } else {
                         parser.skipChildren();
                     }
