@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import dev.assay.spi.workload.ForeignProperties.Translation;
 import dev.assay.spi.workload.ForeignProperties.Unknown;
@@ -115,7 +116,7 @@ final class PropertyOptions {
             throw AssayException.plan(
                     "-P: there is no file " + path.toAbsolutePath().normalize());
         } catch (IOException | IllegalArgumentException e) {
-            throw AssayException.plan("-P: cannot read " + name + ": " + e.getMessage());
+            throw AssayException.plan("-P: cannot read " + name + ": " + IoText.of(e));
         }
     }
 

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.plan.RecordedArrivals;
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,7 +114,7 @@ public final class TraceFile {
                 }
             }
         } catch (IOException | UncheckedIOException | CsvParseException e) {
-            throw new AssayException(AssayException.Kind.PLAN, file + " cannot be read: " + e, e);
+            throw new AssayException(AssayException.Kind.PLAN, file + " cannot be read: " + IoText.of(e), e);
         }
         if (count == 0) {
             throw AssayException.plan(file

@@ -1,6 +1,7 @@
 package dev.assay.embedded;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,8 @@ final class DatabaseDirectory {
             Path root = Files.createTempDirectory(parent, product.prefix(), Folders.forOwnerOnly("rwx------"));
             return new DatabaseDirectory(root, true, true, owned(root));
         } catch (IOException e) {
-            throw AssayException.host("No folder for a temporary database can be made in " + parent + ": " + e, e);
+            throw AssayException.host(
+                    "No folder for a temporary database can be made in " + parent + ": " + IoText.of(e), e);
         }
     }
 
@@ -58,7 +60,7 @@ final class DatabaseDirectory {
             }
             return new DatabaseDirectory(root, false, created, owned(root));
         } catch (IOException e) {
-            throw AssayException.host("The folder " + root + " cannot be used for a database: " + e, e);
+            throw AssayException.host("The folder " + root + " cannot be used for a database: " + IoText.of(e), e);
         }
     }
 

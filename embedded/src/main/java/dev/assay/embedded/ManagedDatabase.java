@@ -1,6 +1,7 @@
 package dev.assay.embedded;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider.Options;
@@ -87,7 +88,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
                     (initialisedNanos - preparedNanos) / 1_000_000,
                     (System.nanoTime() - initialisedNanos) / 1_000_000);
         } catch (IOException e) {
-            throw AssayException.host(product + " cannot be started in " + folder.root() + ": " + e, e);
+            throw AssayException.host(product + " cannot be started in " + folder.root() + ": " + IoText.of(e), e);
         } finally {
             if (!started) {
                 end(true);

@@ -1,5 +1,6 @@
 package dev.assay.embedded;
 
+import dev.assay.model.IoText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +36,7 @@ record MariadbLog(boolean ready, Optional<String> refusedSetting, String reason)
         try {
             return of(LogFile.since(log, skippedBytes));
         } catch (IOException e) {
-            return new MariadbLog(false, Optional.empty(), "its log cannot be read: " + e.getMessage());
+            return new MariadbLog(false, Optional.empty(), "its log cannot be read: " + IoText.of(e));
         }
     }
 

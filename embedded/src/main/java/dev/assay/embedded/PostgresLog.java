@@ -1,5 +1,6 @@
 package dev.assay.embedded;
 
+import dev.assay.model.IoText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ record PostgresLog(String reason, boolean badSetting) {
         try {
             return of(LogFile.since(log, skippedBytes));
         } catch (IOException e) {
-            return new PostgresLog("its log cannot be read: " + e.getMessage(), false);
+            return new PostgresLog("its log cannot be read: " + IoText.of(e), false);
         }
     }
 

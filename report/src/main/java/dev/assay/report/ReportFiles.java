@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.report.page.Page;
 import dev.assay.report.write.CsvReport;
 import dev.assay.report.write.HtmlReport;
@@ -69,7 +70,8 @@ public final class ReportFiles {
             }
             return absolute;
         } catch (IOException e) {
-            throw AssayException.host("cannot write " + file + ": " + e + "; choose another place with --out", e);
+            throw AssayException.host(
+                    "cannot write " + file + ": " + IoText.of(e) + "; choose another place with --out", e);
         }
     }
 
@@ -99,7 +101,8 @@ public final class ReportFiles {
                 }
             }
         } catch (IOException e) {
-            throw AssayException.host("cannot remove tables of an earlier report from " + folder + ": " + e, e);
+            throw AssayException.host(
+                    "cannot remove tables of an earlier report from " + folder + ": " + IoText.of(e), e);
         }
         writeText(String.join("\n", tables.keySet()) + "\n", list);
     }

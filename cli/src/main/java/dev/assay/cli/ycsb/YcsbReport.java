@@ -4,6 +4,7 @@ import dev.assay.cli.style.StyledReport;
 import dev.assay.cli.ycsb.Exporter.Value;
 import dev.assay.cli.ycsb.ReportSettings.Interval;
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
@@ -215,7 +216,7 @@ public final class YcsbReport implements StyledReport {
         try {
             Files.writeString(file, text + System.lineSeparator());
         } catch (IOException e) {
-            throw AssayException.host("exportfile: cannot write " + file + ": " + e.getMessage(), e);
+            throw AssayException.host("exportfile: cannot write " + file + ": " + IoText.of(e), e);
         }
     }
 }

@@ -94,6 +94,11 @@ public final class PriceListJson {
         try (InputStream in = Files.newInputStream(file);
                 JsonParser parser = MAPPER.createParser(in)) {
             pass.document(parser);
+            if (pass.partial) {
+                throw AssayException.plan(
+                        file + " is one page of several (NextToken is set): ask for all of them, without"
+                                + " --no-paginate and --max-items");
+            }
         } catch (JacksonException e) {
             throw AssayException.plan(file + " is no price list: " + e.getOriginalMessage() + " in line "
                     + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()));
@@ -109,6 +114,7 @@ public final class PriceListJson {
         private final Predicate<String> wanted;
         private final Consumer<Term> terms;
         private @Nullable String published;
+        private boolean partial;
 
         Pass(Consumer<Product> products, Predicate<String> wanted, Consumer<Term> terms) {
             this.products = products;
@@ -135,6 +141,8 @@ public final class PriceListJson {
                     }
                 } else if (name.equals("terms") && value == JsonToken.START_OBJECT && !single.containsKey("product")) {
                     bulkTerms(parser);
+                } else if (name.equals("NextToken") && value == JsonToken.VALUE_STRING) {
+                    partial = true;
                 } else if (name.equals("publicationDate")) {
                     published = parser.getString();
                 } else if (name.equals("product") || name.equals("terms")) {

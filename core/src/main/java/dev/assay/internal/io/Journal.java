@@ -1,7 +1,7 @@
 package dev.assay.internal.io;
 
-import dev.assay.internal.codec.IoText;
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

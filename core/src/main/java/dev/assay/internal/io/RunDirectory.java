@@ -1,8 +1,8 @@
 package dev.assay.internal.io;
 
-import dev.assay.internal.codec.IoText;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;

@@ -1,9 +1,9 @@
 package dev.assay.internal.io;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.assay.internal.codec.IoText;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyMicros;

@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import dev.assay.model.plan.SecretText;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.Target;
@@ -71,7 +72,7 @@ public final class BindingFactory implements TargetFactory<BindingParameters> {
         } catch (IOException | IllegalArgumentException e) {
             throw AssayException.plan("--binding-properties: cannot read "
                     + Path.of(name).toAbsolutePath().normalize()
-                    + (Files.exists(Path.of(name)) ? ": " + e.getMessage() : ", which does not exist"));
+                    + (Files.exists(Path.of(name)) ? ": " + IoText.of(e) : ", which does not exist"));
         }
         properties.stringPropertyNames().forEach(each -> all.put(each, properties.getProperty(each)));
         return all;

@@ -1,6 +1,7 @@
 package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -52,7 +53,7 @@ final class BindingPath {
                     .map(BindingPath::url)
                     .forEach(urls::add);
         } catch (IOException e) {
-            throw AssayException.plan("--binding-path: cannot read " + path + ": " + e.getMessage());
+            throw AssayException.plan("--binding-path: cannot read " + path + ": " + IoText.of(e));
         }
     }
 

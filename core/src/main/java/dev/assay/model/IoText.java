@@ -1,20 +1,26 @@
-package dev.assay.internal.codec;
+package dev.assay.model;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Objects;
+import org.apiguardian.api.API;
 
 /** Describes I/O failures for users, without the names of Java exceptions. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class IoText {
 
     private IoText() {}
 
-    /** Returns a short text such as {@code No space left on device}. */
-    public static String of(IOException failure) {
+    /** Returns a short text such as {@code No space left on device}; of anything but an I/O failure its message. */
+    public static String of(Exception failure) {
+        if (failure instanceof UncheckedIOException && failure.getCause() instanceof IOException cause) {
+            return of(cause);
+        }
         if (failure instanceof NoSuchFileException missing) {
             return missing.getFile() + " is not there";
         }

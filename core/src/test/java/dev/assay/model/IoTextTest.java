@@ -1,0 +1,40 @@
+package dev.assay.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Parallel
+class IoTextTest {
+
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                Arguments.of(new NoSuchFileException("results"), "results is not there"),
+                Arguments.of(new AccessDeniedException("results"), "results may not be accessed"),
+                Arguments.of(new FileAlreadyExistsException("results"), "results is in the way"),
+                Arguments.of(new NotDirectoryException("results"), "results is no folder"),
+                Arguments.of(
+                        new FileSystemException("results", null, "No space left on device"), "No space left on device"),
+                Arguments.of(new UncheckedIOException(new NoSuchFileException("trace.csv")), "trace.csv is not there"),
+                Arguments.of(
+                        new IllegalArgumentException("Malformed \\uxxxx encoding."), "Malformed \\uxxxx encoding."),
+                Arguments.of(new IOException(), "IOException"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void failuresAreToldWithoutNamesOfExceptions(Exception failure, String text) {
+        assertThat(IoText.of(failure)).isEqualTo(text);
+    }
+}
