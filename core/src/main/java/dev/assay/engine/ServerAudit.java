@@ -100,7 +100,8 @@ final class ServerAudit {
         for (int readings = 0;
                 readings < MOST_READINGS
                         && (agreeing < READINGS_THAT_END_A_TRIAL
-                                || System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS);
+                                || System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS
+                                || settled.sessions() > 0);
                 readings++) {
             ServerCounters next = reading(target).orElse(null);
             if (next == null) {
@@ -149,7 +150,8 @@ final class ServerAudit {
                 }
                 long more = after.committed() - before.committed() - perReading;
                 prices[trial] += more;
-                quiet = more == 0 ? quiet + 1 : 0;
+                // The process of a closed session reports its commits when it ends.
+                quiet = more == 0 && after.sessions() <= settled.sessions() ? quiet + 1 : 0;
                 before = after;
             }
         }
@@ -216,8 +218,10 @@ final class ServerAudit {
                     now.upkeep().leastCommitsSince(before.upkeep()),
                     now.upkeep().mostCommitsSince(before.upkeep()),
                     uncertain);
-            boolean same =
-                    last != null && counts.committed() == last.committed() && counts.rolledBack() == last.rolledBack();
+            boolean same = last != null
+                    && counts.committed() == last.committed()
+                    && counts.rolledBack() == last.rolledBack()
+                    && now.sessions() <= before.sessions();
             agreeing = same ? agreeing + 1 : 0;
             // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
             if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {

@@ -19,6 +19,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.test.Parallel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +153,37 @@ class ServerAuditTest {
             return Optional.of(new ServerCounters(
                     1_000 + readings + 2L * opened.remove() + committed.get(), 0, epoch, Upkeep.NONE));
         };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** It reports its commits when it ends, which on a busy host is after many readings. */
+    @Test
+    void waitsForTheProcessOfTheSessionThatWasTriedOutToEnd() {
+        Deque<Integer> lingering = new ArrayDeque<>(Collections.nCopies(9, 1));
+        target.counters = () -> {
+            readings++;
+            boolean lingers = !target.opened.isEmpty() && lingering.poll() != null;
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + (lingers ? 0 : 2L * target.opened.size()) + committed.get(),
+                    0,
+                    epoch,
+                    Upkeep.NONE,
+                    lingers ? 1 : 0));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** Those of another run on the same database, which may stay as long as they like. */
+    @Test
+    void otherSessionsThatStayAreNotWaitedFor() {
+        target.counters = () -> Optional.of(new ServerCounters(
+                1_000 + ++readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE, 5));
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
         committed.addAndGet(4);

@@ -36,7 +36,9 @@ final class PostgresCounters {
                        extract(epoch FROM (SELECT stats_reset FROM pg_stat_bgwriter)),
                        extract(epoch FROM d.stats_reset)),
                    extract(epoch FROM now()) / n.seconds,
-                   u.runs, u.unsettled
+                   u.runs, u.unsettled,
+                   (SELECT count(*) FROM pg_stat_activity a
+                    WHERE a.datid = d.datid AND a.application_name LIKE 'assay%' AND a.application_name <> 'assay-counters')
             FROM pg_stat_database d
             CROSS JOIN (SELECT setting::integer AS seconds FROM pg_settings WHERE name = 'autovacuum_naptime') n
             CROSS JOIN LATERAL (SELECT now() - make_interval(secs =>
@@ -143,7 +145,8 @@ final class PostgresCounters {
             }
             Upkeep upkeep =
                     new Upkeep(row.getDouble(4), row.getLong(5), row.getLong(6), COMMITS_A_ROUND, COMMITS_A_RUN);
-            return Optional.of(new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3), upkeep));
+            return Optional.of(
+                    new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3), upkeep, row.getInt(7)));
         }
     }
 }

@@ -10,13 +10,20 @@ import org.apiguardian.api.API;
  * @param epoch changes whenever the server may have begun to count anew, by a restart or a reset; empty where it cannot
  *     be told
  * @param upkeep what of it nobody asked for
+ * @param sessions of Assay in the database, besides those that read counters; -1 where the server does not tell. Servers may count
+ *     the last commits of a session only when its process has ended, some time after the client closed it
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep) {
+public record ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep, int sessions) {
 
     /** Counters of a server that does nothing of its own, nor tells when it began to count. */
     public ServerCounters(long committed, long rolledBack) {
         this(committed, rolledBack, "", Upkeep.NONE);
+    }
+
+    /** Counters of a server that does not tell which sessions are still there. */
+    public ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep) {
+        this(committed, rolledBack, epoch, upkeep, -1);
     }
 
     /**
