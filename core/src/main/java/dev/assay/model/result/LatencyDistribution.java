@@ -91,12 +91,12 @@ public final class LatencyDistribution {
 
     /**
      * The time that a share of the recorded ones did not exceed, within the layout's precision and never above the exact
-     * maximum.
+     * maximum. Its rank is that of HdrHistogram 2.2: without the smallest step of a double, 99.9 % of 1,000 would be more than 999.
      *
      * @param percentile 0 to 100
      */
     public long percentileNanos(double percentile) {
-        long wanted = Math.max(1, (long) Math.ceil(percentile / 100 * count));
+        long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * count / 100));
         long seen = 0;
         for (int i = 0; i < counts.length; i++) {
             seen += counts[i];
@@ -105,6 +105,15 @@ public final class LatencyDistribution {
             }
         }
         return 0;
+    }
+
+    /** How many did not exceed a time, within the layout's precision. */
+    public long countWithin(long nanos) {
+        long within = 0;
+        for (int i = 0; i < counts.length && layout.lowest(i) <= nanos; i++) {
+            within += counts[i];
+        }
+        return within;
     }
 
     /** Both together. */

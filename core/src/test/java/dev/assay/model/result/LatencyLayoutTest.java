@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.assay.model.random.RandomStream;
 import dev.assay.test.Parallel;
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,32 @@ class LatencyLayoutTest {
         }
         assertThat(layout.index(LatencyLayout.HIGHEST_NANOS)).isEqualTo(layout.buckets() - 1);
         assertThat(layout.index(0)).isZero();
+    }
+
+    /** One time of each rank, so that a rank too high is another time. */
+    @Test
+    void ranksOfPercentilesAreThoseOfHdrHistogram() {
+        LatencyLayout layout = LatencyLayout.ofDigits(3);
+        Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, 3);
+        long[] counts = new long[layout.buckets()];
+        List<String> wrong = new ArrayList<>();
+        long sum = 0;
+        for (int n = 1; n <= 10_000; n++) {
+            int bucket = layout.index(LatencyLayout.LOWEST_NANOS) + n;
+            long nanos = layout.lowest(bucket);
+            histogram.recordValue(nanos);
+            counts[bucket]++;
+            sum += nanos;
+            LatencyDistribution ours =
+                    new LatencyDistribution(layout, counts, sum, histogram.getMinValue(), histogram.getMaxValue());
+            for (double percentile : new double[] {50, 90, 95, 99, 99.9, 99.99, 100}) {
+                long theirs = histogram.getValueAtPercentile(percentile);
+                if (layout.index(ours.percentileNanos(percentile)) != layout.index(theirs)) {
+                    wrong.add("p" + percentile + " of " + n);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
     }
 
     @ParameterizedTest
