@@ -13,7 +13,7 @@ check: ## layout, strict compile, unit tests: under 4 minutes
 it: ## the standard tier of all tests, as mvn verify: 10 minutes, more with servers
 	$(MVN) verify
 
-exhaustive: ## all tests: over an hour
+exhaustive: ## all tests: 25 minutes
 	$(MVN) -Pexhaustive verify
 
 one: ## one class of integration tests: make one TEST=TpccRunIT

@@ -159,22 +159,17 @@ public final class ExperimentRun {
 
     /** The systems of some cells, none of them open yet. */
     Systems systems(List<Cell> cells) {
-        return new Systems(
-                experiment.cells(),
-                cells,
-                cell -> expectation(cell).connections(),
-                settings.passwords(),
-                new Systems.Opener() {
-                    @Override
-                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
-                        return OpenSystem.start(spec, assay, connections, fewestConnections, listener);
-                    }
+        return new Systems(experiment.cells(), cells, this::expectation, settings.passwords(), new Systems.Opener() {
+            @Override
+            public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
+                return OpenSystem.start(spec, assay, connections, fewestConnections, listener);
+            }
 
-                    @Override
-                    public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
-                        return OpenSystem.reach(spec, assay, given, started, listener);
-                    }
-                });
+            @Override
+            public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
+                return OpenSystem.reach(spec, assay, given, started, listener);
+            }
+        });
     }
 
     /**

@@ -83,7 +83,7 @@ final class OpenSystem implements AutoCloseable {
      * Starts the server that a plan names.
      *
      * @param connections how many will be opened at most
-     * @param fewestConnections how many the smallest cell opens
+     * @param fewestConnections how many the smallest cell cannot do without
      */
     static EmbeddedDatabase start(
             SystemSpec.Embedded spec, Assay assay, int connections, int fewestConnections, RunListener listener) {

@@ -37,6 +37,8 @@ final class PlanResolver {
     /** Parts of Assay that are not built yet; their parameters nobody can check. */
     private static final Set<String> LATER_WORKLOADS = Set.of("oltp", "ycsb");
 
+    private static final String DATABASES = "environment.databases.";
+
     /** More than anybody has the time to measure. */
     private static final int MOST_CELLS = 100_000;
 
@@ -242,8 +244,23 @@ final class PlanResolver {
         return origins;
     }
 
+    /** What the plan says of rented databases, but for those that others stand in for. */
+    private Map<String, String> environment(PlanDocument plan) {
+        Set<String> rented = new HashSet<>();
+        plan.targets().stream()
+                .filter(target -> target.environment() != null && !urls.containsKey(target.name()))
+                .forEach(target -> rented.add(DATABASES + target.environment() + "."));
+        Map<String, String> texts = new TreeMap<>();
+        Origins.texts(source, "environment").forEach((name, text) -> {
+            if (name.startsWith(DATABASES) ? rented.stream().anyMatch(name::startsWith) : !rented.isEmpty()) {
+                texts.put(name, text);
+            }
+        });
+        return texts;
+    }
+
     private Map<String, String> settings(PlanDocument plan) {
-        Map<String, String> settings = new TreeMap<>(Origins.texts(source, "environment"));
+        Map<String, String> settings = new TreeMap<>(environment(plan));
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));
         }

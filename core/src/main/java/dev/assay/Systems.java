@@ -4,12 +4,13 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.Expectation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class Systems implements AutoCloseable {
          * Starts a server.
          *
          * @param connections how many the largest cell opens
-         * @param fewestConnections how many the smallest cell opens
+         * @param fewestConnections how many the smallest cell cannot do without
          */
         EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections);
 
@@ -45,22 +46,22 @@ final class Systems implements AutoCloseable {
     /**
      * @param all cells of the experiment: a run that goes on starts a server as it was started for all
      * @param cells that will be asked for, each once
-     * @param connectionsOf how many a cell needs
+     * @param expectationOf what a cell does to its database
      * @param passwords of databases, by the names of the targets that do not carry one
      */
     Systems(
             List<Cell> all,
             List<Cell> cells,
-            ToIntFunction<Cell> connectionsOf,
+            Function<Cell, Expectation> expectationOf,
             Map<String, String> passwords,
             Opener opener) {
         this.opener = opener;
         this.passwords = passwords;
         for (Cell cell : all) {
             Standing standing = places.computeIfAbsent(Place.of(cell.target()), place -> new Standing());
-            int connections = connectionsOf.applyAsInt(cell);
-            standing.connections = Math.max(standing.connections, connections);
-            standing.fewestConnections = Math.min(standing.fewestConnections, connections);
+            Expectation expectation = expectationOf.apply(cell);
+            standing.connections = Math.max(standing.connections, expectation.connections());
+            standing.fewestConnections = Math.min(standing.fewestConnections, expectation.leastConnections());
         }
         cells.forEach(cell -> standing(cell).cellsLeft++);
     }

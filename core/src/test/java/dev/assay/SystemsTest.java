@@ -12,6 +12,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.Expectation;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,8 +72,9 @@ class SystemsTest {
                         Map.of(),
                         1))
                 .toList();
-        Iterator<Integer> connections = List.of(7, 9, 8).iterator();
-        try (Systems systems = new Systems(cells, cells, cell -> connections.next(), Map.of(), opener)) {
+        // Each opens five connections for questions, of which it could do without three.
+        Iterator<Integer> users = List.of(2, 4, 3).iterator();
+        try (Systems systems = new Systems(cells, cells, cell -> Expectation.ofUsers(users.next()), Map.of(), opener)) {
             for (Cell cell : cells) {
                 systems.of(cell);
                 systems.done(cell);
@@ -89,7 +91,7 @@ class SystemsTest {
                 embedded("db", null, Map.of(), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start db{} for 7 to 9",
+                        "start db{} for 4 to 9",
                         "open db at jdbc:test:db{}",
                         "open db at jdbc:test:db{}",
                         "open db at jdbc:test:db{}",
@@ -102,10 +104,10 @@ class SystemsTest {
         run(embedded("one", null, Map.of(), Tuning.TUNED), embedded("two", null, Map.of(), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start one{} for 7 to 7",
+                        "start one{} for 4 to 7",
                         "open one at jdbc:test:one{}",
                         "stop one{}",
-                        "start two{} for 9 to 9",
+                        "start two{} for 6 to 9",
                         "open two at jdbc:test:two{}",
                         "stop two{}",
                         "end");
@@ -120,10 +122,10 @@ class SystemsTest {
                 embedded("three", "/data", Map.of("work_mem", "1MB"), Tuning.TUNED));
         assertThat(done)
                 .containsExactly(
-                        "start one{} for 7 to 9",
+                        "start one{} for 4 to 9",
                         "open one at jdbc:test:one{}",
                         "stop one{}",
-                        "start two{work_mem=1MB} for 7 to 9",
+                        "start two{work_mem=1MB} for 4 to 9",
                         "open two at jdbc:test:two{work_mem=1MB}",
                         "open three at jdbc:test:two{work_mem=1MB}",
                         "stop two{work_mem=1MB}",

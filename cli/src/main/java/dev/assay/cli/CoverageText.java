@@ -18,7 +18,7 @@ final class CoverageText {
         return TableText.left(
                         HEADER, coverage.stream().map(one -> row(one, regions)).toList())
                 + System.lineSeparator()
-                + "A missing price is never guessed: whoever asks for it is told the row that a file of --prices needs.";
+                + "A command that needs a missing price fails and prints the row to add to a file for --prices.";
     }
 
     static String[] row(PriceCoverage one, Set<String> regions) {

@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +24,11 @@ final class FiguresText {
 
     private static final int WIDEST = 22;
 
-    /** As many digits as published tables have, so that they can be compared. */
+    /** Published tables have up to six digits, which a computed figure is compared with. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_UP);
+
+    /** A quotient of counts has more digits than this. */
+    private static final int MOST_PUBLISHED = 15;
 
     private FiguresText() {}
 
@@ -36,6 +41,10 @@ final class FiguresText {
                 figure.cost().metrics().forEach(metric -> metrics.putIfAbsent(metric.name(), metric.label())));
         List<Column> header = new ArrayList<>();
         labels.forEach(label -> header.add(column(label, HorizontalAlign.LEFT)));
+        boolean systems = figures.stream().anyMatch(figure -> figure.system() != null);
+        if (systems) {
+            header.add(column("system", HorizontalAlign.LEFT));
+        }
         Map<String, Function<PricedFigure, @Nullable BigDecimal>> rates = new LinkedHashMap<>();
         rates.put("TPS", PricedFigure::transactionsPerSecond);
         rates.put("tpmC", PricedFigure::tpmC);
@@ -52,9 +61,15 @@ final class FiguresText {
         lines.add(TableText.framed(
                 header,
                 figures.stream()
-                        .map(figure -> row(figure, labels, rates.values(), metrics))
+                        .map(figure -> row(figure, labels, systems, rates.values(), metrics))
                         .toList()));
-        figures.stream().flatMap(figure -> notes(figure.cost())).distinct().forEach(lines::add);
+        Map<String, Set<String>> notes = new LinkedHashMap<>();
+        figures.forEach(figure -> notes(figure)
+                .forEach(notes.computeIfAbsent(heading(figure.cost()), system -> new LinkedHashSet<>())::add));
+        notes.forEach((heading, its) -> {
+            lines.add(heading);
+            its.forEach(note -> lines.add("    " + note));
+        });
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -65,10 +80,14 @@ final class FiguresText {
     private static String[] row(
             PricedFigure figure,
             List<String> labels,
+            boolean systems,
             Collection<Function<PricedFigure, @Nullable BigDecimal>> rates,
             Map<String, String> metrics) {
         List<String> row = new ArrayList<>();
         labels.forEach(label -> row.add(figure.labels().getOrDefault(label, "")));
+        if (systems) {
+            row.add(figure.cost().system());
+        }
         rates.forEach(rate -> row.add(published(rate.apply(figure))));
         row.add(CostText.money(figure.cost().perMonth()) + " " + figure.cost().currency());
         metrics.keySet()
@@ -81,30 +100,38 @@ final class FiguresText {
         return row.toArray(String[]::new);
     }
 
+    /** A published rate as it is in the file; one that was computed of counts has as many digits as there are. */
     private static String published(@Nullable BigDecimal rate) {
-        return rate == null ? "-" : text(rate);
+        return rate == null ? "-" : rate.precision() > MOST_PUBLISHED ? text(rate) : rate.toPlainString();
     }
 
     private static String text(BigDecimal figure) {
         return Money.plain(figure.round(DIGITS)).toPlainString();
     }
 
-    /** What drove the load is in no figure. */
+    /** The price of the probe hosts, which is in no figure. */
     private static Stream<String> probe(Cost cost) {
         return cost.probePerMonth() == null
                 ? Stream.empty()
-                : Stream.of("    the probe apart: " + CostText.money(cost.probePerMonth()) + " " + cost.currency()
+                : Stream.of("the probe apart: " + CostText.money(cost.probePerMonth()) + " " + cost.currency()
                         + " a month");
     }
 
-    /** What was priced, and by what. */
-    private static Stream<String> notes(Cost cost) {
+    private static String heading(Cost cost) {
+        return cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
+                + cost.terms().on() + " or before" + CostText.hours(cost);
+    }
+
+    /** By what a row was priced; a note on quantities that were not published names the line of the file. */
+    private static Stream<String> notes(PricedFigure figure) {
+        Cost cost = figure.cost();
         return Stream.of(
-                        Stream.of(cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
-                                + cost.terms().on() + " or before" + CostText.hours(cost)),
                         probe(cost),
-                        CostText.prices(cost).stream().map(line -> "    " + line),
-                        cost.notes().stream().map(line -> "    " + line))
-                .flatMap(lines -> lines);
+                        CostText.prices(cost).stream(),
+                        cost.notes().stream()
+                                .map(note -> note.contains("the figures have no ")
+                                        ? "line " + figure.line() + ": " + note
+                                        : note))
+                .flatMap(notes -> notes);
     }
 }

@@ -37,9 +37,8 @@ import picocli.CommandLine.Spec;
         name = "price",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description =
-                "Price runs again from their files: elsewhere, bought otherwise, by other lists; or figures that somebody"
-                        + " else published. Runs nothing, asks nobody.")
+        description = "Price runs again from their files: elsewhere, bought otherwise, by other lists; or published"
+                + " figures. Works offline.")
 final class PriceCommand implements Callable<Integer> {
 
     private final Environment environment;
@@ -83,9 +82,14 @@ final class PriceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (runs.isEmpty() == (figures == null)) {
+        if (runs.isEmpty() && figures == null) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "price what? The folders of runs, or --figures FILE");
+                    spec.commandLine(), "nothing to price: name folders of runs, or --figures FILE");
+        }
+        if (!runs.isEmpty() && figures != null) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(),
+                    "--figures and folders of runs exclude each other; price them one after the other");
         }
         if (figures != null) {
             return published(figures);
@@ -146,7 +150,7 @@ final class PriceCommand implements Callable<Integer> {
                 .console()
                 .data(
                         json
-                                ? Json.write(Map.of("figures", priced, "file", file.toString()))
+                                ? Json.write(new PricedFigure.Document(file.toString(), priced))
                                 : FiguresText.of(file, published.labels(), priced));
         return ExitStatus.DONE;
     }

@@ -36,6 +36,8 @@ final class PriceListOptions {
                             + " publishes it for AmazonRDS")
     private @Nullable Path prices;
 
+    private @Nullable PriceBook own;
+
     /** The asked region; null for none. */
     @Nullable
     String region() {
@@ -48,9 +50,12 @@ final class PriceListOptions {
         return on;
     }
 
-    /** The prices of the asked file alone. */
+    /** The prices of the asked file alone, which is read once: a provider's list has hundreds of megabytes. */
     PriceBook own() {
-        return prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
+        if (own == null) {
+            own = prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
+        }
+        return own;
     }
 
     /**
@@ -59,7 +64,7 @@ final class PriceListOptions {
      * @throws AssayException of kind {@code PLAN} if there is no price in the asked region
      */
     PriceBook book(Prices lists) {
-        PriceBook book = lists.book(prices);
+        PriceBook book = lists.book(null).overriddenBy(own());
         Set<String> known = new TreeSet<>();
         book.rows().forEach(row -> known.add(row.sku().region()));
         if (region != null && !known.contains(region)) {

@@ -7,6 +7,7 @@ import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A published figure with its price, as {@code price --figures --json} prints it. Immutable.
  *
  * @param line of the file, from 1
+ * @param system in short form, or the file of a bill; null if the file has none
  * @param labels the columns that are no figures, by name
  * @param transactionsPerSecond successful ones of all types; null if it was not published
  * @param tpmC New-Orders a minute; null if it was not published
@@ -21,15 +23,24 @@ import org.jspecify.annotations.Nullable;
  */
 record PricedFigure(
         long line,
+        @Nullable String system,
         Map<String, String> labels,
         @Nullable BigDecimal transactionsPerSecond,
         @Nullable BigDecimal tpmC,
         Cost cost) {
 
+    /**
+     * All figures of a file.
+     *
+     * @param file as it was named
+     */
+    record Document(String file, List<PricedFigure> figures) {}
+
     static PricedFigure of(Path file, PublishedFigures.Row row, Repricing repricing, Path folder) {
         try {
             return new PricedFigure(
                     row.line(),
+                    row.system(),
                     row.labels(),
                     value(row.performance().transactionsPerSecond()),
                     value(row.performance().tpmC()),

@@ -103,8 +103,17 @@ final class PricesCommand implements Runnable {
         PriceBook book = lists.book(environment.assay().prices());
         if (coverage) {
             cover(book);
-            return;
+        } else {
+            list(book);
         }
+        environment
+                .assay()
+                .prices()
+                .problems()
+                .forEach(problem -> environment.console().talk("not loadable: " + problem));
+    }
+
+    private void list(PriceBook book) {
         String region = lists.region();
         LocalDate on = lists.on();
         requireListed(book);
@@ -140,11 +149,6 @@ final class PricesCommand implements Runnable {
         } else {
             print(rows);
         }
-        environment
-                .assay()
-                .prices()
-                .problems()
-                .forEach(problem -> environment.console().talk("not loadable: " + problem));
     }
 
     private void cover(PriceBook book) {

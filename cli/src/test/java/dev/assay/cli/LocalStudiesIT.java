@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** The local variants of the studies that are bound by the disk: fewer cells than the plans have, and shorter ones. */
+/**
+ * The local variants of the studies that are bound by the disk, with fewer cells than the plans have. Counters are read once a second, or
+ * less often on a busy host, so cells are not much shorter.
+ */
 @Parallel
 class LocalStudiesIT {
 
@@ -74,7 +77,7 @@ class LocalStudiesIT {
                                 "ramp-up: 2s",
                                 "ramp-up: 0s",
                                 "measure: 10s",
-                                "measure: 3s")))
+                                "measure: 5s")))
                 .hasSize(1)
                 .allSatisfy(LocalStudiesIT::requireReadsFromOutside);
     }
@@ -90,8 +93,6 @@ class LocalStudiesIT {
                         "",
                         "users: 1..32 x2",
                         "users: [1, 32]",
-                        "measure: 5s",
-                        "measure: 2s",
                         "cool-down: 1s",
                         "cool-down: 0s"));
         assertThat(trials).hasSize(4);

@@ -58,6 +58,24 @@ class PlansTest {
         }
     }
 
+    /** It was not rented, so nothing of what the plan would have rented is part of the experiment. */
+    @Test
+    void environmentOfAReplacedTargetIsLeftOut() {
+        PlanFile plan = Assay.create().plan(PLANS.resolve("s4-postgres-per-dollar.yaml"));
+        String here = "jdbc:postgresql://127.0.0.1/bench";
+        assertThat(plan.experiment().settings())
+                .containsKeys("environment.databases.iops-2000.instance", "environment.databases.iops-4000.instance");
+        assertThat(plan.withTarget("iops-2000", here).experiment().settings())
+                .containsKeys("environment.region", "environment.databases.iops-4000.instance")
+                .doesNotContainKey("environment.databases.iops-2000.instance");
+        assertThat(plan.withTarget("iops-2000", here)
+                        .withTarget("iops-4000", here)
+                        .experiment()
+                        .settings()
+                        .keySet())
+                .noneMatch(name -> name.startsWith("environment"));
+    }
+
     /** The sum would look like that of the whole plan otherwise. */
     @Test
     void explainNamesTargetsWithoutAPrice() {
@@ -122,7 +140,7 @@ class PlansTest {
                         .out())
                 .contains(
                         "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD a"
-                                + " month, at least 1.54 USD for the 1h30m of its cells, without the loading");
+                                + " month, at least 1.79 USD for the 1h30m of its cells, without the loading");
     }
 
     @Test

@@ -24,12 +24,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes prices of RDS, under the keys of Assay's own lists, of AWS's price list for {@code AmazonRDS}. What has no key here is passed
- * over: other engines and licences, clusters with readable standbys, local zones. Two different prices under one key are an error.
- * Stateless.
+ * Converts AWS's price list of {@code AmazonRDS} to prices under Assay's keys. Products without a key are skipped: other engines and
+ * licences, clusters with readable standbys, local zones. Two different prices under one key are an error. Stateless.
  */
 final class AwsPriceList {
 
@@ -61,7 +63,7 @@ final class AwsPriceList {
             "Aurora:IO-OptimizedStorageUsage", "aurora.storage.ioopt",
             "Aurora:StorageIOUsage", "aurora.io");
 
-    /** How types of usage begin outside us-east-1, where they have no such beginning. */
+    /** Prefixes of usage types by region; those of us-east-1 have none. */
     private static final Map<String, String> REGIONS = Map.ofEntries(
             Map.entry("USE2", "us-east-2"),
             Map.entry("USW1", "us-west-1"),
@@ -72,10 +74,12 @@ final class AwsPriceList {
             Map.entry("APS1", "ap-southeast-1"),
             Map.entry("APS2", "ap-southeast-2"));
 
+    private static final Pattern PREFIX = Pattern.compile("([A-Z]{2,4}\\d?)-.*");
+
     private static final Map<String, Integer> YEARS = Map.of("1yr", 1, "3yr", 3);
     private static final int HOURS_OF_A_YEAR = 8_760;
 
-    /** As many as AWS writes. */
+    /** AWS writes prices with ten decimals. */
     private static final int DECIMALS = 10;
 
     private AwsPriceList() {}
@@ -88,21 +92,33 @@ final class AwsPriceList {
     static PriceBook read(Path file) {
         Map<String, Sku> keys = new HashMap<>();
         List<UnitPrice> rows = new ArrayList<>();
+        PriceListJson.read(
+                file,
+                product ->
+                        inFile(file, product.sku(), () -> key(product)).ifPresent(sku -> keys.put(product.sku(), sku)),
+                keys::containsKey,
+                term -> inFile(
+                                file,
+                                term.sku(),
+                                () -> price(term, Objects.requireNonNull(keys.get(term.sku()), "a wanted SKU")))
+                        .ifPresent(rows::add));
+        if (rows.isEmpty()) {
+            throw AssayException.plan(file
+                    + ": found no price of a database of RDS; expected a bulk offer file of AmazonRDS, or the answer of: aws"
+                    + " pricing get-products --service-code AmazonRDS");
+        }
         try {
-            PriceListJson.read(
-                    file,
-                    product -> key(product).ifPresent(sku -> keys.put(product.sku(), sku)),
-                    keys::containsKey,
-                    term -> row(term, Objects.requireNonNull(keys.get(term.sku()), "a wanted SKU"))
-                            .ifPresent(rows::add));
-            if (rows.isEmpty()) {
-                throw AssayException.plan(
-                        "found no price of a database of RDS; a bulk offer file of AmazonRDS has some, and so"
-                                + " has the answer of: aws pricing get-products --service-code AmazonRDS");
-            }
             return PriceBook.of(rows);
         } catch (AssayException e) {
-            throw e.message().startsWith(file.toString()) ? e : AssayException.plan(file + ": " + e.message());
+            throw AssayException.plan(file + ": " + e.message());
+        }
+    }
+
+    private static <T> T inFile(Path file, String sku, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (AssayException e) {
+            throw AssayException.plan(file + ": product " + sku + ": " + e.message());
         }
     }
 
@@ -111,8 +127,7 @@ final class AwsPriceList {
         String usage = attributes.getOrDefault("usagetype", "");
         String where = attributes.getOrDefault("locationType", "AWS Region");
         String licence = attributes.getOrDefault("licenseModel", "No license required");
-        String region = region(attributes.get("regionCode"), usage);
-        if (region == null || !where.equals("AWS Region") || !licence.equals("No license required")) {
+        if (!where.equals("AWS Region") || !licence.equals("No license required")) {
             return Optional.empty();
         }
         return instance(attributes, usage)
@@ -121,15 +136,23 @@ final class AwsPriceList {
                         .filter(known -> usage.equals(known.getKey()) || usage.endsWith("-" + known.getKey()))
                         .map(Map.Entry::getValue)
                         .findFirst())
-                .map(key -> new Sku(RdsSystem.PROVIDER, region, key));
+                .map(key -> new Sku(RdsSystem.PROVIDER, region(attributes.get("regionCode"), usage), key));
     }
 
-    private static @Nullable String region(@Nullable String code, String usage) {
+    private static String region(@Nullable String code, String usage) {
         if (code != null) {
             return code;
         }
-        int dash = usage.indexOf('-');
-        return dash < 0 ? null : REGIONS.get(usage.substring(0, dash));
+        Matcher prefix = PREFIX.matcher(usage);
+        if (!prefix.matches()) {
+            return "us-east-1";
+        }
+        String region = REGIONS.get(prefix.group(1));
+        if (region == null) {
+            throw AssayException.plan(
+                    "regionCode is missing, and the region of usagetype '" + usage + "' is not known");
+        }
+        return region;
     }
 
     /** {@code EU-InstanceUsage:db.m5.large}, {@code Multi-AZUsage:…}, {@code InstanceUsageIOOptimized:…}. */
@@ -145,29 +168,25 @@ final class AwsPriceList {
     }
 
     private static Optional<String> storage(@Nullable String family, Map<String, String> attributes, String usage) {
-        String volume = VOLUMES.get(attributes.getOrDefault("volumeType", ""));
         String zones = ZONES.get(attributes.getOrDefault("deploymentOption", ""));
         if (family == null
-                || volume == null
                 || zones == null
                 || !STORAGE_ENGINES.contains(attributes.getOrDefault("databaseEngine", "Any"))
                 || usage.contains("Mirror")) {
             return Optional.empty();
         }
+        Optional<String> volume = Optional.ofNullable(VOLUMES.get(attributes.getOrDefault("volumeType", "")));
         return switch (family) {
-            case "Database Storage" -> Optional.of("rds.storage." + volume + "." + zones);
-            case "Provisioned IOPS" -> Optional.of("rds.iops." + volume + "." + zones);
-            case "Provisioned Throughput" -> Optional.of("rds.throughput." + volume + "." + zones);
+            case "Database Storage" -> volume.map(kind -> "rds.storage." + kind + "." + zones);
+            case "Provisioned IOPS" -> Optional.of("rds.iops." + volume.orElse(ofUsage(usage)) + "." + zones);
+            case "Provisioned Throughput" -> Optional.of("rds.throughput." + volume.orElse("gp3") + "." + zones);
             default -> Optional.empty();
         };
     }
 
-    private static Optional<UnitPrice> row(Term term, Sku sku) {
-        try {
-            return price(term, sku);
-        } catch (AssayException e) {
-            throw AssayException.plan("product " + term.sku() + ": " + e.message());
-        }
+    /** IOPS often have no {@code volumeType}: {@code RDS:PIOPS} are those of io1, others name their kind. */
+    private static String ofUsage(String usage) {
+        return usage.contains("GP3") ? "gp3" : usage.contains("IO2") ? "io2" : "io1";
     }
 
     private static Optional<UnitPrice> price(Term term, Sku sku) {
@@ -250,7 +269,7 @@ final class AwsPriceList {
 
     private static LocalDate published(@Nullable String text) {
         if (text == null || text.length() < DATE_LENGTH) {
-            throw AssayException.plan("publicationDate: found nothing; a price without the date of its list is none");
+            throw AssayException.plan("publicationDate is missing; prices are dated by it");
         }
         try {
             return LocalDate.parse(text.substring(0, DATE_LENGTH));

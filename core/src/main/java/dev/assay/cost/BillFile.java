@@ -1,7 +1,5 @@
 package dev.assay.cost;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.CostComponent;
@@ -12,11 +10,7 @@ import dev.assay.model.cost.ResourceBill.Gap;
 import dev.assay.model.cost.ResourceBill.Meter;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.cost.Sku;
-import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,31 +51,21 @@ public final class BillFile {
         List<ResourceBill.Line> lines = new ArrayList<>();
         List<Meter> meters = new ArrayList<>();
         List<Gap> gaps = new ArrayList<>();
-        if (!Files.isRegularFile(file)) {
-            throw AssayException.plan("the bill " + file + " cannot be read: there is no such file");
-        }
-        try (Reader text = Files.newBufferedReader(file);
-                CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text)) {
-            for (NamedCsvRecord row : rows) {
-                if (!row.getHeader().containsAll(COLUMNS)) {
-                    throw AssayException.plan(file + ":1: found the columns " + String.join(", ", row.getHeader())
-                            + "; needed are " + String.join(", ", COLUMNS));
-                }
-                String place = file + ":" + row.getStartingLineNumber() + ": ";
-                Use use = COUNTED.get(row.getField("quantity").strip());
-                if (isUnknown(row)) {
-                    gaps.add(read(place, row, () -> gap(row)));
-                } else if (use == null) {
-                    lines.add(read(place, row, () -> line(row)));
-                } else {
-                    meters.add(read(place, row, () -> meter(row, use)));
-                }
+        CsvFile.read(file, "bill", row -> {
+            if (!row.getHeader().containsAll(COLUMNS)) {
+                throw AssayException.plan(file + ":1: found the columns " + String.join(", ", row.getHeader())
+                        + "; needed are " + String.join(", ", COLUMNS));
             }
-        } catch (IOException | UncheckedIOException e) {
-            throw AssayException.plan("the bill " + file + " cannot be read: is it a text file in UTF-8, and yours?");
-        } catch (CsvParseException e) {
-            throw AssayException.plan(file + " is not CSV: " + e.getMessage());
-        }
+            String place = file + ":" + row.getStartingLineNumber() + ": ";
+            Use use = COUNTED.get(row.getField("quantity").strip());
+            if (isUnknown(row)) {
+                gaps.add(read(place, row, () -> gap(row)));
+            } else if (use == null) {
+                lines.add(read(place, row, () -> line(row)));
+            } else {
+                meters.add(read(place, row, () -> meter(row, use)));
+            }
+        });
         if (lines.isEmpty() && meters.isEmpty()) {
             throw AssayException.plan(
                     "the bill " + file + (gaps.isEmpty() ? " has no line" : " has nothing but unknown")

@@ -122,12 +122,12 @@ public record Costing(
     }
 
     /**
-     * What somebody else's figures cost. Nothing here measured them, so they are never ranked.
+     * Returns the cost of a published figure. It was not measured here, so it is never ranked.
      *
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
      */
     public Cost of(PublishedFigures.Row row) {
-        PricedBill priced = Pricing.price(MeteredUse.on(bill, row, prices, terms), prices, terms);
+        PricedBill priced = Pricing.price(MeteredUse.on(bill, new PublishedUsage(row), prices, terms), prices, terms);
         return summary(priced, row.performance(), false, List.of("not measured here: published figures"));
     }
 

@@ -19,31 +19,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes a bill by what was used that is billed by use, for an hour in which the load goes on. What nobody counted is no line,
- * and neither is what no list has a price of: both are named. Stateless.
+ * Adds to a bill what is billed by use, for an hour under load. A quantity that was not counted, or that has no price, becomes a gap
+ * with its reason, never a line with 0. Stateless.
  */
 final class MeteredUse {
 
     private MeteredUse() {}
 
-    /** What was used while a rate was achieved. */
+    /** The quantities that were used under a load. */
     interface Usage {
 
-        /** Why nothing of it can be believed, or null. */
+        /** Returns why the quantities cannot be used, or null. */
         @Nullable
         String doubt();
 
-        /** How much in an hour, in the unit that the use is billed in; null if nobody counted it. */
+        /** Returns the hourly quantity in the billed unit; null if it was not counted. */
         @Nullable
         BigDecimal perHour(Use use);
 
-        /** Whether what was counted is only something like what is billed. */
+        /** Returns whether the quantity only approximates the billed one. */
         boolean estimated(Use use);
 
-        /** Who counted it. */
+        /** Returns where the quantity comes from. */
         String source(Use use);
 
-        /** Why nobody counted it. */
+        /** Returns why there is no quantity. */
         String uncounted(Use use);
     }
 

@@ -14,9 +14,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For what a database of Amazon RDS can be billed for, where there are prices of it and where there are none. Immutable.
+ * The regions in which something that a database of Amazon RDS is billed for has prices. Immutable.
  *
- * @param what it is, for a person
+ * @param what is billed, for a person
  * @param key under which prices are listed; a part in capitals stands for several
  * @param regions in which at least one price is listed, in order; empty if there is none
  * @param prices how many are listed in all regions together, of different things
@@ -38,7 +38,7 @@ public record PriceCoverage(
         regions = List.copyOf(regions);
     }
 
-    /** The regions in which instances are listed: that is as far as Assay knows of RDS. */
+    /** Returns the regions in which RDS instances have prices. */
     public static Set<String> regions(PriceBook book) {
         Set<String> regions = new TreeSet<>();
         book.rows().stream()
@@ -47,7 +47,7 @@ public record PriceCoverage(
         return regions;
     }
 
-    /** Everything that a database of RDS can be billed for, whether it has prices or not. */
+    /** Returns the coverage of everything that a database of RDS can be billed for. */
     public static List<PriceCoverage> of(PriceBook book) {
         List<PriceCoverage> all = new ArrayList<>();
         instances(book, all);

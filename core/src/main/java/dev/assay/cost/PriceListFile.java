@@ -1,7 +1,5 @@
 package dev.assay.cost;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.internal.codec.PriceListJson;
 import dev.assay.model.AssayException;
@@ -11,7 +9,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +24,8 @@ public final class PriceListFile {
     /** How much of a file is looked at to tell JSON from CSV. */
     private static final int BEGIN = 256;
 
+    private static final String WHAT = "prices";
+
     private PriceListFile() {}
 
     /**
@@ -35,18 +34,17 @@ public final class PriceListFile {
      * @throws AssayException of kind {@code PLAN} with the line of what is wrong
      */
     public static PriceBook read(Path file) {
-        try (BufferedReader reader = Files.newBufferedReader(file)) {
-            reader.mark(BEGIN);
+        try (BufferedReader text = CsvFile.open(file, WHAT)) {
+            text.mark(BEGIN);
             char[] begin = new char[BEGIN];
-            int length = reader.read(begin, 0, BEGIN);
+            int length = text.read(begin, 0, BEGIN);
             if (length > 0 && PriceListJson.looksLike(new String(begin, 0, length))) {
                 return AwsPriceList.read(file);
             }
-            reader.reset();
-            return read(reader, file.toString());
+            text.reset();
+            return read(text, file.toString());
         } catch (IOException | UncheckedIOException e) {
-            throw AssayException.plan("the prices " + file + " cannot be read: "
-                    + (Files.exists(file) ? "is it a text file in UTF-8, and yours?" : "the file does not exist"));
+            throw CsvFile.unreadable(file, WHAT);
         }
     }
 
@@ -57,15 +55,7 @@ public final class PriceListFile {
      */
     static PriceBook read(Reader text, String name) {
         List<UnitPrice> rows = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(text)) {
-            for (NamedCsvRecord line : lines) {
-                rows.add(row(line, name));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (CsvParseException e) {
-            throw AssayException.plan(name + " is not CSV: " + e.getMessage());
-        }
+        CsvFile.read(text, name, line -> rows.add(row(line, name)));
         return PriceBook.of(rows);
     }
 

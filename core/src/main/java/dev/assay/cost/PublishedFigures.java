@@ -1,19 +1,12 @@
 package dev.assay.cost;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.AssayException;
-import dev.assay.model.NearestName;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.cost.ResourceBill.Use;
-import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,9 +20,9 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures that somebody else published, a row of a CSV file each: a throughput as {@value #TPS} or {@value #TPMC}, or as counts over
- * {@value #SECONDS}; perhaps counts of what is billed by use; perhaps the {@value #SYSTEM} that a row is of. All other columns are
- * labels, which are shown as they are. Immutable.
+ * Published figures, which were not measured here. Each row of the CSV file has a throughput as {@value #TPS} or {@value #TPMC}, or as
+ * a count over {@value #SECONDS}. It can have counts of what is billed by use, and the {@value #SYSTEM} that was measured. All other
+ * columns are labels. Immutable.
  *
  * @param labels the names of the columns that are labels, in the order of the file
  * @param rows at least one
@@ -55,7 +48,8 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
     /** A system in short form, or the file of a bill. */
     public static final String SYSTEM = "system";
 
-    private static final Map<Use, String> COUNTS = new EnumMap<>(Map.of(
+    /** The columns with counts of what is billed by use. */
+    static final Map<Use, String> COUNTS = new EnumMap<>(Map.of(
             Use.STORAGE_REQUESTS,
             "io-requests",
             Use.FROM_DATABASE,
@@ -89,38 +83,12 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
             Map<String, String> labels,
             @Nullable String system,
             Performance performance,
-            Map<Use, BigDecimal> used)
-            implements MeteredUse.Usage {
+            Map<Use, BigDecimal> used) {
 
         /** Copies the maps. */
         public Row {
             labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
             used = Map.copyOf(used);
-        }
-
-        @Override
-        public @Nullable String doubt() {
-            return null;
-        }
-
-        @Override
-        public @Nullable BigDecimal perHour(Use use) {
-            return used.get(use);
-        }
-
-        @Override
-        public boolean estimated(Use use) {
-            return false;
-        }
-
-        @Override
-        public String source(Use use) {
-            return "as published";
-        }
-
-        @Override
-        public String uncounted(Use use) {
-            return "the figures have no " + COUNTS.get(use) + " and " + SECONDS;
         }
     }
 
@@ -130,26 +98,15 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
      * @throws AssayException of kind {@code PLAN} with the line of what is wrong
      */
     public static PublishedFigures read(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw AssayException.plan("the figures " + file + " cannot be read: there is no such file");
-        }
         List<Row> rows = new ArrayList<>();
-        List<String> header = List.of();
-        try (Reader text = Files.newBufferedReader(file);
-                CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(text)) {
-            for (NamedCsvRecord line : lines) {
-                if (rows.isEmpty()) {
-                    header = line.getHeader();
-                    requireNames(header, file);
-                }
-                rows.add(row(line, file));
+        List<String> header = new ArrayList<>();
+        CsvFile.read(file, "figures", line -> {
+            if (header.isEmpty()) {
+                header.addAll(line.getHeader());
+                requireNames(header, file);
             }
-        } catch (IOException | UncheckedIOException e) {
-            throw AssayException.plan(
-                    "the figures " + file + " cannot be read: is it a text file in UTF-8, and yours?");
-        } catch (CsvParseException e) {
-            throw AssayException.plan(file + " is not CSV: " + e.getMessage());
-        }
+            rows.add(row(line, file));
+        });
         if (rows.isEmpty()) {
             throw AssayException.plan("the figures " + file + " have no row");
         }
@@ -168,8 +125,9 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
         }
         if (!header.contains(TPS) && !header.contains(TPMC) && !header.contains(SECONDS)) {
             throw AssayException.plan(file + ":1: found the columns " + String.join(", ", header)
-                    + "; needed is a throughput: " + TPS + " or " + TPMC + ", or " + TRANSACTIONS + " or " + NEW_ORDERS
-                    + " and " + SECONDS + NearestName.suggestion(header.get(0), NAMES));
+                    + "; a throughput is missing: add " + TPS + " or " + TPMC + ", or " + TRANSACTIONS + " or "
+                    + NEW_ORDERS
+                    + " and " + SECONDS);
         }
     }
 
@@ -251,7 +209,7 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // falls through to the error below
         }
         throw AssayException.plan(name + ": found '" + text + "', expected a number "
                 + (perhapsZero ? "from 0" : "above 0") + ", such as 1543.42");

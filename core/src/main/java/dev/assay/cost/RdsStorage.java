@@ -18,7 +18,7 @@ public enum RdsStorage {
     STANDARD(5, 3_072),
     /** SSD whose IOPS grow with its size. */
     GP2(20, 65_536),
-    /** SSD; from 400 GiB on more IOPS and throughput can be bought than it has anyway. */
+    /** SSD; from 400 GiB on, IOPS and throughput can be bought beyond those in its price. */
     GP3(20, 65_536, 12_000, 64_000, 0, 500),
     /** SSD whose IOPS are bought. */
     IO1(100, 65_536, 1_000, 256_000, 0.5, 50),
@@ -37,6 +37,9 @@ public enum RdsStorage {
 
     private static final int STRIPED_MIBPS = 500;
     private static final int MOST_MIBPS = 4_000;
+
+    /** Each MiB/s of gp3 needs so many IOPS. */
+    private static final int IOPS_OF_A_MIBPS = 4;
 
     private final int leastGib;
     private final int mostGib;
@@ -109,10 +112,10 @@ public enum RdsStorage {
 
     /** What is wrong with so much of it, or empty. */
     Optional<String> refusal(int gib, @Nullable Integer iops, @Nullable Integer mibps) {
-        return sizeRefusal(gib, iops).or(() -> mibps == null ? Optional.empty() : throughputRefusal(gib, mibps));
+        return sizeRefusal(gib, iops).or(() -> mibps == null ? Optional.empty() : throughputRefusal(gib, iops, mibps));
     }
 
-    private Optional<String> throughputRefusal(int gib, int mibps) {
+    private Optional<String> throughputRefusal(int gib, @Nullable Integer iops, int mibps) {
         if (this != GP3) {
             return Optional.of("throughput of " + code() + " cannot be bought, found " + mibps + "MiBps; leave it out");
         }
@@ -120,10 +123,14 @@ public enum RdsStorage {
             return Optional.of("gp3 below " + STRIPED_GIB + " GiB has " + GP3_MIBPS + " MiB/s and no more; leave out "
                     + mibps + "MiBps");
         }
-        return mibps >= STRIPED_MIBPS && mibps <= MOST_MIBPS
+        if (mibps < STRIPED_MIBPS || mibps > MOST_MIBPS) {
+            return Optional.of(
+                    gib + " GiB of gp3 can have " + STRIPED_MIBPS + " to " + MOST_MIBPS + " MiB/s, found " + mibps);
+        }
+        int needed = mibps * IOPS_OF_A_MIBPS;
+        return needed <= (iops == null ? included(gib) : iops)
                 ? Optional.empty()
-                : Optional.of(
-                        gib + " GiB of gp3 can have " + STRIPED_MIBPS + " to " + MOST_MIBPS + " MiB/s, found " + mibps);
+                : Optional.of(mibps + " MiB/s of gp3 need " + needed + " IOPS; add " + needed + "iops");
     }
 
     private Optional<String> sizeRefusal(int gib, @Nullable Integer iops) {

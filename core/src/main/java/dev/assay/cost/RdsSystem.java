@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param storage its kind
  * @param gib how much of it
  * @param iops that are bought, or null for those that it has anyway
- * @param mibps throughput of the storage in MiB/s that is bought, or null for what it has anyway
+ * @param mibps throughput of the storage in MiB/s, or null for what is in its price
  * @param multiAz whether a standby in another zone takes every commit
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -168,17 +168,17 @@ public record Repricing(
     }
 
     /**
-     * How published figures are priced, which no run stands behind.
+     * Returns how published figures are priced.
      *
      * @param system in short form, or the file of a bill, that comes before the asked one; null for that one
      * @param folder that a relative path of a bill begins in
-     * @throws AssayException of kind {@code PLAN} if nobody says what is priced, or it cannot be
+     * @throws AssayException of kind {@code PLAN} if no system is given, or it has no price
      */
     public Costing ofPublished(@Nullable String system, Path folder) {
         PriceBook book = lists.overriddenBy(own);
         ResourceBill asked = system == null ? bill : Prices.bill(system, book, folder, clients);
         if (asked == null) {
-            throw AssayException.plan("nobody says what is priced: add --cost, or a column " + PublishedFigures.SYSTEM);
+            throw AssayException.plan("no system to price: add --cost, or a column " + PublishedFigures.SYSTEM);
         }
         ResourceBill there = region == null ? asked : RdsSystem.in(asked, region);
         return new Costing(

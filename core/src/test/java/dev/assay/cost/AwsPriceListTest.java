@@ -83,10 +83,18 @@ class AwsPriceListTest {
         List<String> expected = List.of(
                 "aws us-east-1 rds.instance.mysql.db.t3.micro.single 0.017 USD Hrs on-demand 2026-03-18",
                 "aws us-east-1 rds.instance.mysql.db.t3.micro.single 0.01 USD Hrs reserved-3y-partial-upfront 2026-03-18");
-        assertThat(rows("{\"FormatVersion\":\"aws_v1\",\"PriceList\":[" + quoted + "],\"NextToken\":\"x\"}"))
+        assertThat(rows("{\"FormatVersion\":\"aws_v1\",\"PriceList\":[" + quoted + "]}"))
                 .containsExactlyInAnyOrderElementsOf(expected);
         assertThat(rows("[" + element + "]")).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(rows(element)).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void onePageOfSeveralIsRefused() {
+        String quoted = "\"" + CAPTURED.replace("RESERVED", "").replace("\"", "\\\"") + "\"";
+        assertThatThrownBy(() -> rows("{\"PriceList\":[" + quoted + "],\"NextToken\":\"x\"}"))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("list.json is one page of several (NextToken is set)");
     }
 
     /** They have the SKU once more in their terms. */
@@ -125,6 +133,11 @@ class AwsPriceListTest {
                 "Database_Instance | regionCode us-west-2 databaseEngine Aurora_PostgreSQL instanceType db.r6g.large deploymentOption Single-AZ usagetype USW2-InstanceUsageIOOptimized:db.r6g.large | Hrs | us-west-2 rds.instance.aurora-postgresql.db.r6g.large.ioopt",
                 "Database_Storage | regionCode us-east-1 databaseEngine MySQL volumeType Magnetic deploymentOption Single-AZ usagetype RDS:StorageUsage | GB-Mo | us-east-1 rds.storage.standard.single",
                 "Provisioned_IOPS | regionCode us-east-1 databaseEngine Any volumeType Provisioned_IOPS-IO2 deploymentOption Multi-AZ usagetype RDS:Multi-AZ-IO2-PIOPS | IOPS-Mo | us-east-1 rds.iops.io2.multi",
+                // IOPS and throughput of gp3 and io1 have no type of volume, and usage in us-east-1 no prefix.
+                "Provisioned_IOPS | regionCode eu-west-1 databaseEngine Any deploymentOption Single-AZ usagetype EU-RDS:PIOPS | IOPS-Mo | eu-west-1 rds.iops.io1.single",
+                "Provisioned_IOPS | databaseEngine Any deploymentOption Multi-AZ usagetype RDS:Multi-AZ-GP3-PIOPS | IOPS-Mo | us-east-1 rds.iops.gp3.multi",
+                "Provisioned_Throughput | databaseEngine Any deploymentOption Single-AZ usagetype APN1-RDS:GP3-Throughput | MBPS-Mo | ap-northeast-1 rds.throughput.gp3.single",
+                "'' | databaseEngine MySQL instanceType db.m5.large deploymentOption Multi-AZ usagetype Multi-AZUsage:db.m5.large | Hrs | us-east-1 rds.instance.mysql.db.m5.large.multi",
                 "System_Operation | regionCode us-east-1 databaseEngine Any usagetype RDS:StorageIOUsage | IOs | us-east-1 rds.io.standard.single",
                 "System_Operation | regionCode eu-west-1 usagetype EU-Aurora:StorageIOUsage | IOs | eu-west-1 aurora.io"
             })
@@ -190,6 +203,18 @@ class AwsPriceListTest {
                 .isInstanceOf(AssayException.class)
                 .hasMessageStartingWith(folder.resolve("list.json") + ": product AXC2TYPWXFK88MVY: ")
                 .hasMessageContaining(told.strip());
+    }
+
+    @Test
+    void aRegionThatIsNotKnownIsTold() {
+        assertThatThrownBy(() -> rows("["
+                        + CAPTURED.replace("RESERVED", "")
+                                .replace("\"regionCode\":\"us-east-1\",", "")
+                                .replace("\"InstanceUsage", "\"XYZ1-InstanceUsage")
+                        + "]"))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining(
+                        "product AXC2TYPWXFK88MVY: regionCode is missing, and the region of usagetype 'XYZ1-InstanceUsage:db.t3.micro' is not known");
     }
 
     @Test

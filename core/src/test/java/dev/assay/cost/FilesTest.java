@@ -75,7 +75,7 @@ class FilesTest {
         Path other = file("a,b\n1,2\n");
         assertThatThrownBy(() -> PriceListFile.read(other)).hasMessageContaining("needed are provider, region, key");
         assertThatThrownBy(() -> BillFile.read(other)).hasMessageContaining("needed are component, provider");
-        assertThatThrownBy(() -> PriceListFile.read(folder.resolve("none.csv"))).hasMessageContaining("does not exist");
+        assertThatThrownBy(() -> PriceListFile.read(folder.resolve("none.csv"))).hasMessageContaining("no such file");
         assertThatThrownBy(() -> BillFile.read(folder.resolve("none.csv"))).hasMessageContaining("no such file");
         Path empty = file(BILL);
         assertThatThrownBy(() -> BillFile.read(empty)).hasMessageContaining("has no line");

@@ -48,7 +48,7 @@ class PublishedFiguresTest {
                 .containsExactly("2 2 244.96 none", "3 4 none 1807", "4 8 100 2700");
         assertThat(figures.rows().get(2).used().keySet())
                 .containsExactlyInAnyOrder(Use.STORAGE_REQUESTS, Use.TO_DATABASE);
-        assertThat(figures.rows().get(2).perHour(Use.TO_DATABASE)).isEqualByComparingTo("3");
+        assertThat(figures.rows().get(2).used().get(Use.TO_DATABASE)).isEqualByComparingTo("3");
         assertThat(figures.rows().get(0).used()).isEqualTo(Map.of());
     }
 
@@ -56,7 +56,7 @@ class PublishedFiguresTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "threads;p95 / 2;3 | :1: found the columns threads, p95; needed is a throughput: tps or tpmC",
+                "threads;p95 / 2;3 | :1: found the columns threads, p95; a throughput is missing: add tps or tpmC",
                 "threads;TPS / 2;3 | :1: found the column 'TPS', expected 'tps'",
                 "threads;tpmc / 2;3 | :1: found the column 'tpmc', expected 'tpmC'",
                 "tps;io_requests / 2;3 | :1: found the column 'io_requests', expected 'io-requests'",
@@ -66,12 +66,18 @@ class PublishedFiguresTest {
                 "seconds;transactions / 60; | :2: found no throughput: fill tps or tpmC",
                 "tps;transactions;io-requests / 5;;7 | :2: io-requests: found a count without seconds, and so no rate",
                 "tps;io-requests / 5;-7 | :2: io-requests: found '-7', expected a number from 0",
-                "tps | the figures"
+                "tps | have no row"
             })
     void whatIsNoFigureIsTold(String file, String told) {
         assertThatThrownBy(() -> read(file.replace(" / ", "\n").replace(';', ',') + "\n"))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(told);
+    }
+
+    /** Spreadsheets begin their files with it. */
+    @Test
+    void aByteOrderMarkIsNoPartOfAName() throws IOException {
+        assertThat(read("\uFEFFtps,threads\n5,1\n").labels()).containsExactly("threads");
     }
 
     @Test

@@ -63,9 +63,9 @@ class RdsSystemTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"500, ''", "501, 1", "750, 250", "4000, 3500"})
-    void onlyThroughputBeyondThePriceOfTheStorageIsOnTheBill(int mibps, String bought) {
-        assertThat(RdsBill.of(parse("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:" + mibps + "MiBps"))
+    @CsvSource({"12000iops:500, ''", "12000iops:501, 1", "12000iops:750, 250", "16000iops:4000, 3500"})
+    void onlyThroughputBeyondThePriceOfTheStorageIsOnTheBill(String speed, String bought) {
+        assertThat(RdsBill.of(parse("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:" + speed + "MiBps"))
                         .lines())
                 .filteredOn(line -> line.component() == CostComponent.THROUGHPUT)
                 .extracting(line -> line.sku().key() + " " + line.quantity().toPlainString() + " " + line.unit())
@@ -109,6 +109,7 @@ class RdsSystemTest {
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:399GiB:500MiBps | gp3 below 400 GiB has 125 MiB/s and no more",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:499MiBps | 400 GiB of gp3 can have 500 to 4000 MiB/s, found 499",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:4001MiBps | 400 GiB of gp3 can have 500 to 4000 MiB/s, found 4001",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:3001MiBps | 3001 MiB/s of gp3 need 12004 IOPS; add 12004iops",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:400GiB:600MiBps | throughput of gp2 cannot be bought, found 600MiBps",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp4:399GiB | there is no storage 'gp4'; known are standard, gp2",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:aurora:399GiB | the storage of postgresql is not Aurora's, found aurora",

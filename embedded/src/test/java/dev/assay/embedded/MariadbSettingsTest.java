@@ -69,6 +69,8 @@ class MariadbSettingsTest {
         assertThat(MariadbSettings.of(new Options(null, Map.of("max_connections", "20"), 39, 8))
                         .values())
                 .containsEntry("max_connections", "20");
+        assertThatThrownBy(() -> MariadbSettings.of(new Options(null, Map.of("max_connections", "7"), 39, 8)))
+                .hasMessageContaining("max_connections=7 is too low: 8 will be opened");
     }
 
     @Test

@@ -33,14 +33,18 @@ public interface EmbeddedDatabaseProvider {
      * @param directory where the data live and stay, or null for a temporary place that is removed
      * @param settings server settings by their own names
      * @param connections how many connections will be opened at most; the server allows them, unless the settings say otherwise
-     * @param fewestConnections how many connections the smallest cell of an experiment opens, at most {@code connections};
-     *     settings that do not allow them are refused, as no cell could run
+     * @param fewestConnections how many connections the smallest cell of an experiment cannot do without, at most {@code
+     *     connections}; settings that do not allow them are refused, as no cell could run
      */
     record Options(@Nullable Path directory, Map<String, String> settings, int connections, int fewestConnections) {
 
         /** Copies the map. */
         public Options {
             settings = Map.copyOf(settings);
+            if (fewestConnections > connections) {
+                throw new IllegalArgumentException(
+                        "the smallest cell needs " + fewestConnections + " connections, the largest " + connections);
+            }
         }
 
         /** How to start it for cells that all open the same number of connections. */

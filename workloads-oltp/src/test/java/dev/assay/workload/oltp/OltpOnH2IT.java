@@ -22,7 +22,7 @@ class OltpOnH2IT extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {
     @BeforeAll
     void connect() {
         target = JdbcTarget.connect(
-                TargetSpec.of("jdbc:h2:mem:oltp;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=600000", "sa", ""),
+                TargetSpec.of("jdbc:h2:mem:oltp;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000", "sa", ""),
                 Dialects.discover(OltpOnH2IT.class.getClassLoader()));
     }
 

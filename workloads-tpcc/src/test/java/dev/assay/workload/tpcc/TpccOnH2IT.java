@@ -16,6 +16,6 @@ class TpccOnH2IT extends AnotherProductContract {
 
     @Override
     protected TargetSpec empty() {
-        return TargetSpec.of("jdbc:h2:" + folder.resolve("tpcc").toAbsolutePath() + ";LOCK_TIMEOUT=600000", "sa", "");
+        return TargetSpec.of("jdbc:h2:" + folder.resolve("tpcc").toAbsolutePath() + ";LOCK_TIMEOUT=60000", "sa", "");
     }
 }

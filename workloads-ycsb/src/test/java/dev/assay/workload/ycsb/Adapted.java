@@ -18,6 +18,6 @@ final class Adapted {
 
     /** In this process and its memory. */
     static TargetSpec h2(String name) {
-        return TargetSpec.of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=600000", "sa", "");
+        return TargetSpec.of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000", "sa", "");
     }
 }

@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.test.Parallel;
 
 @Parallel
-class YcsbRunOnMariadbIT extends YcsbRunOnServer {
+class YcsbRunOnMariadbIT extends YcsbRunOnServerContract {
 
     YcsbRunOnMariadbIT() {
         super("mariadb");

@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.test.Parallel;
 
 @Parallel
-class YcsbRunOnMysqlIT extends YcsbRunOnServer {
+class YcsbRunOnMysqlIT extends YcsbRunOnServerContract {
 
     YcsbRunOnMysqlIT() {
         super("mysql");

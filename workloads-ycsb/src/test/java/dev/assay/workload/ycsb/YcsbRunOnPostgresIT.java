@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.test.Parallel;
 
 @Parallel
-class YcsbRunOnPostgresIT extends YcsbRunOnServer {
+class YcsbRunOnPostgresIT extends YcsbRunOnServerContract {
 
     YcsbRunOnPostgresIT() {
         super("postgresql");

@@ -7,12 +7,12 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-abstract class YcsbRunOnServer extends YcsbRunContract {
+abstract class YcsbRunOnServerContract extends YcsbRunContract {
 
     private final String product;
     private ScratchDatabase database;
 
-    YcsbRunOnServer(String product) {
+    YcsbRunOnServerContract(String product) {
         this.product = product;
     }
 

@@ -1,0 +1,34 @@
+package dev.assay.cost;
+
+import dev.assay.model.cost.ResourceBill.Use;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** What the system of a published figure used, as far as it was published. Immutable. */
+record PublishedUsage(PublishedFigures.Row row) implements MeteredUse.Usage {
+
+    @Override
+    public @Nullable String doubt() {
+        return null;
+    }
+
+    @Override
+    public @Nullable BigDecimal perHour(Use use) {
+        return row.used().get(use);
+    }
+
+    @Override
+    public boolean estimated(Use use) {
+        return false;
+    }
+
+    @Override
+    public String source(Use use) {
+        return "as published";
+    }
+
+    @Override
+    public String uncounted(Use use) {
+        return "the figures have no " + PublishedFigures.COUNTS.get(use) + " and " + PublishedFigures.SECONDS;
+    }
+}
