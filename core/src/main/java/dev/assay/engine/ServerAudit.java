@@ -26,8 +26,10 @@ final class ServerAudit {
 
     private static final int MOST_READINGS = 40;
 
-    /** On a busy host the process of a closed session may take this long to report its last commits. */
+    /** On a busy host the process of a closed session may take this long to report its last commits, and not every server tells when. */
     private static final long LEAST_QUIET_NANOS = 500_000_000;
+
+    private static final int MOST_CALIBRATIONS = 5;
 
     /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
@@ -100,8 +102,9 @@ final class ServerAudit {
         for (int readings = 0;
                 readings < MOST_READINGS
                         && (agreeing < READINGS_THAT_END_A_TRIAL
-                                || System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS
-                                || settled.sessions() > 0);
+                                || (settled.sessions() < 0
+                                        ? System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS
+                                        : settled.sessions() > 0));
                 readings++) {
             ServerCounters next = reading(target).orElse(null);
             if (next == null) {
@@ -122,13 +125,33 @@ final class ServerAudit {
         return tried(target, opener, types, perReading, settled);
     }
 
-    /** Tries out what sessions and monitors cost. */
+    /** The prices of a calibration, null if another client disturbed it, and the last reading of it. */
+    private record Trials(@Nullable Prices prices, ServerCounters last) {}
+
+    /** Tries out what sessions and monitors cost, until two calibrations agree: a single one may have met a late or a foreign commit. */
     private static @Nullable ServerAudit tried(
             Target target,
             SessionOpener<?> opener,
             List<TransactionType> types,
             long perReading,
             ServerCounters settled) {
+        Trials last = new Trials(null, settled);
+        for (int calibration = 0; calibration < MOST_CALIBRATIONS; calibration++) {
+            Trials next = calibrated(target, opener, perReading, last.last);
+            if (next == null) {
+                return null;
+            }
+            if (next.prices != null && next.prices.equals(last.prices)) {
+                return new ServerAudit(target, opener, types, next.prices, next.last);
+            }
+            last = next;
+        }
+        return new ServerAudit(target, opener, types, null, last.last);
+    }
+
+    /** Opens a session, and a monitor once for one question and once for two; null if the server does not answer. */
+    private static @Nullable Trials calibrated(
+            Target target, SessionOpener<?> opener, long perReading, ServerCounters settled) {
         ServerCounters before = settled;
         long[] prices = new long[3];
         for (int trial = 0; trial < prices.length; trial++) {
@@ -142,7 +165,7 @@ final class ServerAudit {
             int readings = 0;
             while (quiet < READINGS_THAT_END_A_TRIAL) {
                 if (readings++ == MOST_READINGS) {
-                    return new ServerAudit(target, opener, types, null, before);
+                    return new Trials(null, before);
                 }
                 ServerCounters after = reading(target).orElse(null);
                 if (after == null) {
@@ -156,8 +179,7 @@ final class ServerAudit {
             }
         }
         long question = prices[2] - prices[1];
-        return new ServerAudit(
-                target, opener, types, new Prices(perReading, prices[0], prices[1] - question, question), before);
+        return new Trials(new Prices(perReading, prices[0], prices[1] - question, question), before);
     }
 
     /** Asks a monitor so many times; false if there is none. */

@@ -54,7 +54,10 @@ final class AuxiliaryPool implements AutoCloseable {
         return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
     }
 
-    /** Closes idle connections and waits until they are closed: HikariCP closes them on its own thread. */
+    /**
+     * Closes idle connections and waits until they are closed: HikariCP closes them on threads of its own, and opens them there, so that
+     * one can come when nothing waits for it any more.
+     */
     synchronized void evict() throws SQLException {
         if (pool == null) {
             return;
@@ -64,6 +67,7 @@ final class AuxiliaryPool implements AutoCloseable {
         long last = System.nanoTime() + LONGEST_CLOSE_NANOS;
         while (source.open() > connections.getActiveConnections() && System.nanoTime() - last < 0) {
             LockSupport.parkNanos(PAUSE_NANOS);
+            connections.softEvictConnections();
         }
     }
 

@@ -7,6 +7,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class OpenedConnections implements DataSource {
 
     private final Opener opener;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger opening = new AtomicInteger();
     private volatile int loginTimeoutSeconds;
 
     OpenedConnections(Opener opener) {
@@ -30,19 +32,25 @@ final class OpenedConnections implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
-        Connection connection = opener.open();
-        open.add(connection);
-        return connection;
+        opening.incrementAndGet();
+        try {
+            Connection connection = opener.open();
+            open.add(connection);
+            return connection;
+        } finally {
+            opening.decrementAndGet();
+        }
     }
 
-    /** Returns the number of opened connections that are not closed yet. */
+    /** Returns the number of connections that are being opened, or are open. */
     int open() throws SQLException {
+        int begun = opening.get();
         for (Iterator<Connection> each = open.iterator(); each.hasNext(); ) {
             if (each.next().isClosed()) {
                 each.remove();
             }
         }
-        return open.size();
+        return begun + open.size();
     }
 
     @Override
