@@ -128,7 +128,10 @@ final class ServerAudit {
     /** The prices of a calibration, null if another client disturbed it, and the last reading of it. */
     private record Trials(@Nullable Prices prices, ServerCounters last) {}
 
-    /** Tries out what sessions and monitors cost, until two calibrations agree: a single one may have met a late or a foreign commit. */
+    /**
+     * Tries out what sessions and monitors cost, until two calibrations agree: a single one may have met a commit that was counted late,
+     * or of another client.
+     */
     private static @Nullable ServerAudit tried(
             Target target,
             SessionOpener<?> opener,
@@ -141,7 +144,7 @@ final class ServerAudit {
             if (next == null) {
                 return null;
             }
-            if (next.prices != null && next.prices.equals(last.prices)) {
+            if (next.prices == null || next.prices.equals(last.prices)) {
                 return new ServerAudit(target, opener, types, next.prices, next.last);
             }
             last = next;
