@@ -111,6 +111,12 @@ final class CostText {
                 : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
     }
 
+    /** The system, how it is bought, and by the lists of which day. */
+    static String pricedAs(Cost cost) {
+        return cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
+                + cost.terms().on() + " or before" + hours(cost);
+    }
+
     /** What a point of a run is called. */
     static String point(String run, String target, Map<String, String> point) {
         return (run + " " + target + " " + Cell.text(point)).strip();

@@ -40,21 +40,21 @@ final class FiguresText {
         figures.forEach(figure ->
                 figure.cost().metrics().forEach(metric -> metrics.putIfAbsent(metric.name(), metric.label())));
         List<Column> header = new ArrayList<>();
-        labels.forEach(label -> header.add(column(label, HorizontalAlign.LEFT)));
+        labels.forEach(label -> header.add(TableText.column(label, HorizontalAlign.LEFT)));
         boolean systems = figures.stream().anyMatch(figure -> figure.system() != null);
         if (systems) {
-            header.add(column("system", HorizontalAlign.LEFT));
+            header.add(TableText.column("system", HorizontalAlign.LEFT));
         }
         Map<String, Function<PricedFigure, @Nullable BigDecimal>> rates = new LinkedHashMap<>();
         rates.put("TPS", PricedFigure::transactionsPerSecond);
         rates.put("tpmC", PricedFigure::tpmC);
         rates.values().removeIf(rate -> figures.stream().allMatch(figure -> rate.apply(figure) == null));
-        rates.keySet().forEach(name -> header.add(column(name, HorizontalAlign.RIGHT)));
-        header.add(column("a month", HorizontalAlign.RIGHT));
+        rates.keySet().forEach(name -> header.add(TableText.column(name, HorizontalAlign.RIGHT)));
+        header.add(TableText.column("a month", HorizontalAlign.RIGHT));
         metrics.values()
-                .forEach(
-                        label -> header.add(column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
-        header.add(column("result", HorizontalAlign.LEFT));
+                .forEach(label -> header.add(
+                        TableText.column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
+        header.add(TableText.column("result", HorizontalAlign.LEFT));
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(file.toString());
@@ -65,16 +65,13 @@ final class FiguresText {
                         .toList()));
         Map<String, Set<String>> notes = new LinkedHashMap<>();
         figures.forEach(figure -> notes(figure)
-                .forEach(notes.computeIfAbsent(heading(figure.cost()), system -> new LinkedHashSet<>())::add));
+                .forEach(
+                        notes.computeIfAbsent(CostText.pricedAs(figure.cost()), system -> new LinkedHashSet<>())::add));
         notes.forEach((heading, its) -> {
             lines.add(heading);
             its.forEach(note -> lines.add("    " + note));
         });
         return String.join(System.lineSeparator(), lines);
-    }
-
-    private static Column column(String name, HorizontalAlign align) {
-        return new Column().header(name).headerAlign(align).dataAlign(align);
     }
 
     private static String[] row(
@@ -115,11 +112,6 @@ final class FiguresText {
                 ? Stream.empty()
                 : Stream.of("the probe apart: " + CostText.money(cost.probePerMonth()) + " " + cost.currency()
                         + " a month");
-    }
-
-    private static String heading(Cost cost) {
-        return cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
-                + cost.terms().on() + " or before" + CostText.hours(cost);
     }
 
     /** By what a row was priced; a note on quantities that were not published names the line of the file. */

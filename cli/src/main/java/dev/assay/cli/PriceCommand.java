@@ -15,6 +15,7 @@ import dev.assay.cost.decision.Requirement;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunReader;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -142,9 +143,10 @@ final class PriceCommand implements Callable<Integer> {
         }
         Repricing repricing = options.repricing(environment.assay().prices(), null);
         PublishedFigures published = PublishedFigures.read(file);
+        PriceBook book = repricing.book();
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
         List<PricedFigure> priced = published.rows().stream()
-                .map(row -> PricedFigure.of(file, row, repricing, folder))
+                .map(row -> PricedFigure.of(file, row, repricing, folder, book))
                 .toList();
         environment
                 .console()

@@ -51,30 +51,26 @@ final class PriceText {
         points.forEach(
                 point -> point.cost().metrics().forEach(metric -> labels.putIfAbsent(metric.name(), metric.label())));
         List<Column> header = new ArrayList<>();
-        header.add(column("target", HorizontalAlign.LEFT));
-        header.add(column("point", HorizontalAlign.LEFT));
-        header.add(column("TPS", HorizontalAlign.RIGHT));
-        header.add(column("a month", HorizontalAlign.RIGHT));
+        header.add(TableText.column("target", HorizontalAlign.LEFT));
+        header.add(TableText.column("point", HorizontalAlign.LEFT));
+        header.add(TableText.column("TPS", HorizontalAlign.RIGHT));
+        header.add(TableText.column("a month", HorizontalAlign.RIGHT));
         labels.values()
-                .forEach(
-                        label -> header.add(column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
+                .forEach(label -> header.add(
+                        TableText.column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
         boolean ledgers =
                 points.stream().anyMatch(point -> !PricedLedger.of(point).isEmpty());
         if (ledgers) {
-            header.add(
-                    column("bound, of what was observed", HorizontalAlign.LEFT).maxWidth(WIDEST));
+            header.add(TableText.column("bound, of what was observed", HorizontalAlign.LEFT)
+                    .maxWidth(WIDEST));
         }
-        header.add(column("result", HorizontalAlign.LEFT));
+        header.add(TableText.column("result", HorizontalAlign.LEFT));
         List<String[]> rows =
                 points.stream().map(point -> row(point, labels, ledgers)).toList();
         lines.add(TableText.framed(header, rows));
         lines.addAll(notes(points));
         unobserved(points).ifPresent(lines::add);
         return String.join(System.lineSeparator(), lines);
-    }
-
-    private static Column column(String name, HorizontalAlign align) {
-        return new Column().header(name).headerAlign(align).dataAlign(align);
     }
 
     private static String[] row(PricedPoint point, Map<String, String> labels, boolean ledgers) {
@@ -147,9 +143,7 @@ final class PriceText {
                 .collect(Collectors.groupingBy(PricedPoint::target, LinkedHashMap::new, Collectors.toList()))
                 .forEach((target, its) -> {
                     Cost first = its.get(0).cost();
-                    notes.add(target + ": " + first.system() + ", "
-                            + first.terms().option().code() + ", by the newest lists of "
-                            + first.terms().on() + " or before" + CostText.hours(first));
+                    notes.add(target + ": " + CostText.pricedAs(first));
                     its.stream()
                             .flatMap(point -> Stream.concat(
                                     CostText.prices(point.cost()).stream(), point.cost().notes().stream()))

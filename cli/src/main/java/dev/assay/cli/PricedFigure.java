@@ -4,6 +4,7 @@ import dev.assay.cost.PublishedFigures;
 import dev.assay.cost.Repricing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ record PricedFigure(
      */
     record Document(String file, List<PricedFigure> figures) {}
 
-    static PricedFigure of(Path file, PublishedFigures.Row row, Repricing repricing, Path folder) {
+    static PricedFigure of(Path file, PublishedFigures.Row row, Repricing repricing, Path folder, PriceBook book) {
         try {
             return new PricedFigure(
                     row.line(),
@@ -44,7 +45,7 @@ record PricedFigure(
                     row.labels(),
                     value(row.performance().transactionsPerSecond()),
                     value(row.performance().tpmC()),
-                    repricing.ofPublished(row.system(), folder).of(row));
+                    repricing.ofPublished(row.system(), folder, book).of(row));
         } catch (AssayException e) {
             throw AssayException.plan(file + ":" + row.line() + ": " + e.message());
         }

@@ -24,14 +24,15 @@ final class TableText {
         return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
     }
 
+    /** A column whose name and values stand on one side. */
+    static Column column(String name, HorizontalAlign align) {
+        return new Column().header(name).headerAlign(align).dataAlign(align);
+    }
+
     /** Without lines, of texts: they begin at the left. */
     static String left(List<String> header, List<String[]> rows) {
-        List<Column> columns = header.stream()
-                .map(name -> new Column()
-                        .header(name)
-                        .headerAlign(HorizontalAlign.LEFT)
-                        .dataAlign(HorizontalAlign.LEFT))
-                .toList();
+        List<Column> columns =
+                header.stream().map(name -> column(name, HorizontalAlign.LEFT)).toList();
         return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
     }
 

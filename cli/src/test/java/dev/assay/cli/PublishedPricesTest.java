@@ -18,7 +18,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code price --figures}: tables that somebody else measured. */
+/** {@code price --figures}: published tables. */
 @Parallel
 class PublishedPricesTest {
 

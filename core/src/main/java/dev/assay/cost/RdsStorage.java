@@ -38,7 +38,7 @@ public enum RdsStorage {
     private static final int STRIPED_MIBPS = 500;
     private static final int MOST_MIBPS = 4_000;
 
-    /** Each MiB/s of gp3 needs so many IOPS. */
+    /** IOPS that each MiB/s of gp3 needs. */
     private static final int IOPS_OF_A_MIBPS = 4;
 
     private final int leastGib;

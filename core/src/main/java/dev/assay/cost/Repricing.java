@@ -167,15 +167,20 @@ public record Repricing(
                 stored == null ? List.of() : stored.facts());
     }
 
+    /** Returns the asked prices, and those of lists for all else. */
+    public PriceBook book() {
+        return lists.overriddenBy(own);
+    }
+
     /**
      * Returns how published figures are priced.
      *
      * @param system in short form, or the file of a bill, that comes before the asked one; null for that one
      * @param folder that a relative path of a bill begins in
+     * @param book of {@link #book}, made once for all figures
      * @throws AssayException of kind {@code PLAN} if no system is given, or it has no price
      */
-    public Costing ofPublished(@Nullable String system, Path folder) {
-        PriceBook book = lists.overriddenBy(own);
+    public Costing ofPublished(@Nullable String system, Path folder, PriceBook book) {
         ResourceBill asked = system == null ? bill : Prices.bill(system, book, folder, clients);
         if (asked == null) {
             throw AssayException.plan("no system to price: add --cost, or a column " + PublishedFigures.SYSTEM);
@@ -205,7 +210,7 @@ public record Repricing(
      * @param trials at least one
      */
     public PriceBook prices(List<TrialResult> trials) {
-        return terms.on() == null ? kept(trials, lists).overriddenBy(own) : lists.overriddenBy(own);
+        return terms.on() == null ? kept(trials, lists).overriddenBy(own) : book();
     }
 
     /**
