@@ -16,7 +16,9 @@ it: ## the standard tier of all tests, as mvn verify: 10 minutes, more with serv
 exhaustive: ## all tests: 25 minutes
 	$(MVN) -Pexhaustive verify
 
+# A module without the class would fail for the summary of an earlier run.
 one: ## one class of integration tests: make one TEST=TpccRunIT
+	@rm -f */target/fast/failsafe-reports/failsafe-summary.xml
 	$(MVN) -Pfast -Pexhaustive -pl integration-tests,cli -am verify -DskipTests -DskipITs=false -Dit.test=$(TEST) $(ANY)
 
 # The packages of a module's own tests: those of modules it depends on are not run again.

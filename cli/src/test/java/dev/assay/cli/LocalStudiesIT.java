@@ -59,10 +59,14 @@ class LocalStudiesIT {
                 .orElse("no entry");
     }
 
-    /** With the default buffers of 256 MB and 10,000 rows a table, it was below 0.01. */
+    /**
+     * With the default buffers of 256 MB and 10,000 rows a table, a transaction reads less than 0.01 pages. With those of the plans it
+     * reads 7 to 12 where rows are chosen uniformly. The persona of sysbench 0.4 concentrates its choice on the middle of the table,
+     * most of which is in PostgreSQL's buffers after two seconds: from then on it reads 0.8 to 1.
+     */
     private static void requireReadsFromOutside(TrialResult trial) {
         assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(readsPerTransaction(trial)).isGreaterThan(1);
+        assertThat(readsPerTransaction(trial)).isGreaterThan(0.1);
         assertThat(used(trial, "memory")).matches("9\\d\\.\\d % of pages were in buffers");
         assertThat(used(trial, "iops")).endsWith("requests/s");
     }
