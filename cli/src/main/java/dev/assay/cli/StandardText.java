@@ -26,7 +26,7 @@ final class StandardText {
                 right("keying s", l -> format("%.0f", l.keyingSeconds())),
                 right("mean think s", l -> format("%.0f", l.meanThinkSeconds())),
                 right("p90 limit s", l -> format("%.0f", l.limitSeconds())),
-                right("p90 s", l -> format("%.4f", l.p90Seconds())),
+                right("p90 s", l -> Double.isNaN(l.p90Seconds()) ? "> longest" : format("%.4f", l.p90Seconds())),
                 right("mean s", l -> format("%.4f", l.meanSeconds())),
                 left("limits", l -> l.met() ? "met" : "MISSED"));
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, limits, columns);

@@ -59,6 +59,7 @@ final class SummaryText {
         statements(result, lines);
         derived(result, lines);
         offered(result, lines);
+        leftOut(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
         if (result.loading() != null) {
@@ -152,7 +153,7 @@ final class SummaryText {
                                         backlog.waiting(), backlog.longestWaitSeconds()))));
         lines.add(row(
                 "",
-                "response times run from the arrival, waits for a session included; service times from the start"
+                "response times run from the arrival; in brackets: what of them passed before the start"
                         + scheduleErrors(result.client().scheduleErrorMicros())));
     }
 
@@ -183,21 +184,52 @@ final class SummaryText {
                 right("failed", t -> format("%,d", t.failed())),
                 right("retries", t -> format("%,d", t.retries())),
                 right("share", t -> format("%.1f %%", 100 * t.share())),
-                right("p50 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p50)),
-                right("p95 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p95)),
-                right("p99 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p99)),
-                right("p99.9 ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::p999)),
-                right("max ms", t -> millisOf(t.responseTimeMicros(), LatencyMicros::max))));
-        if (result.backlog() != null) {
-            columns.add(right("service p50", t -> millisOf(t.serviceTimeMicros(), LatencyMicros::p50)));
-            columns.add(right("service p99", t -> millisOf(t.serviceTimeMicros(), LatencyMicros::p99)));
-        }
+                right("p50 ms", t -> millisOf(t, LatencyMicros::p50)),
+                right("p95 ms", t -> millisOf(t, LatencyMicros::p95)),
+                right("p99 ms", t -> millisOf(t, LatencyMicros::p99)),
+                right("p99.9 ms", t -> millisOf(t, LatencyMicros::p999)),
+                right("max ms", t -> millisOf(t, LatencyMicros::max))));
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    /** Formats a latency; a dash if no transaction succeeded. */
-    private static String millisOf(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
-        return times == null ? "-" : plainMillis(figure.applyAsDouble(times));
+    /** Formats a response time, and what it has above the service time, if anything; a dash if no transaction succeeded. */
+    private static String millisOf(TransactionResult type, ToDoubleFunction<LatencyMicros> figure) {
+        LatencyMicros response = type.responseTimeMicros();
+        LatencyMicros service = type.serviceTimeMicros();
+        if (response == null) {
+            return "-";
+        }
+        String text = plainMillis(figure.applyAsDouble(response));
+        return service == null || service.equals(response)
+                ? text
+                : text + " (" + plainMillis(figure.applyAsDouble(response) - figure.applyAsDouble(service)) + ")";
+    }
+
+    /** What figures of successes leave out. */
+    private static void leftOut(TrialResult result, List<String> lines) {
+        LatencyMicros all = result.responseTimeAllMicros();
+        if (all != null && Double.isNaN(all.max())) {
+            lines.add(row(
+                    "All attempts",
+                    format(
+                            "p50 %s, p95 %s, p99 %s, p99.9 %s, failures and what was not begun counted as longer than all others",
+                            millisOrLonger(all.p50()),
+                            millisOrLonger(all.p95()),
+                            millisOrLonger(all.p99()),
+                            millisOrLonger(all.p999()))));
+        }
+        TrialResult.InFlight open = result.inFlight();
+        if (open != null && open.transactions() > 0) {
+            lines.add(row(
+                    "In flight",
+                    format(
+                            "%,d transactions were under way when the measurement ended, the oldest for %s",
+                            open.transactions(), millis(1e6 * open.oldestSeconds()))));
+        }
+    }
+
+    private static String millisOrLonger(double micros) {
+        return Double.isNaN(micros) ? "> longest" : millis(micros);
     }
 
     static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {

@@ -355,7 +355,10 @@ class CommandLineTest {
                 .contains(
                         "Offered      2000/s (constant) to 2 sessions; of 6,000 that arrived, ",
                         " waited at the end, the first for ",
-                        "service p50",
+                        "in brackets: what of them passed before the start",
+                        "All attempts p50 ",
+                        "p99 > longest",
+                        "In flight    2 transactions were under way",
                         "rate-not-sustained");
     }
 }

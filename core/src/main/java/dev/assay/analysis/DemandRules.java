@@ -57,9 +57,11 @@ final class DemandRules {
     private static String text(LimitResult limit) {
         return String.format(
                 Locale.ROOT,
-                "%s: p90 %.3f s (at most %.0f s), mean %.3f s (at most the p90), %.2f %% of the mix (at least %.1f %%)",
+                "%s: p90 %s (at most %.0f s), mean %.3f s (at most the p90), %.2f %% of the mix (at least %.1f %%)",
                 limit.type(),
-                limit.p90Seconds(),
+                Double.isNaN(limit.p90Seconds())
+                        ? "among failures"
+                        : String.format(Locale.ROOT, "%.3f s", limit.p90Seconds()),
                 limit.limitSeconds(),
                 limit.meanSeconds(),
                 100 * limit.share(),

@@ -113,6 +113,8 @@ public record RefusedTrial(
                 cell,
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 }

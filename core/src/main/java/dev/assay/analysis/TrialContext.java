@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialMeasurement.QueueGrowth;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
@@ -129,13 +130,19 @@ public record TrialContext(
     }
 
     /** Of the users' successful transactions; what background workers do is nobody's wait. */
-    private LatencyDistribution serviceTimes() {
+    LatencyDistribution serviceTimes() {
         Measurements measurements = measurement.measurements();
         return IntStream.range(0, measurements.types().size())
                 .filter(type -> !measurements.background().get(type))
                 .mapToObj(measurements::serviceTime)
                 .reduce(LatencyDistribution::plus)
                 .orElseThrow();
+    }
+
+    /** Arrivals, of visitors where there are any, that were not begun when the measurement ended; 0 for a closed loop. */
+    long notBegun() {
+        QueueGrowth growth = measurement.growth();
+        return growth == null ? 0 : growth.waitingAtEnd();
     }
 
     /** Transactions lost during their commit. */

@@ -20,6 +20,7 @@ import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Backlog;
+import dev.assay.model.result.TrialResult.InFlight;
 import dev.assay.model.result.TrialResult.Jitter;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.TrialResult.Network;
@@ -109,7 +110,20 @@ public final class TrialSummary {
                 context.cell(),
                 anyMicros(measurements.responseTime()),
                 statements,
-                perUser(context.measurement().userTotals(), seconds));
+                perUser(context.measurement().userTotals(), seconds),
+                attempts(context),
+                inFlight(context.measurement().inFlight()));
+    }
+
+    /** Of all that was asked for in the measurement, whether it succeeded or was begun. */
+    private static @Nullable LatencyMicros attempts(TrialContext context) {
+        Measurements measurements = context.measurement().measurements();
+        LatencyDistribution successes = measurements.responseTime();
+        return successes.count() == 0 ? null : successes.toMicrosWithLonger(measurements.failed() + context.notBegun());
+    }
+
+    private static @Nullable InFlight inFlight(TrialMeasurement.@Nullable InFlight open) {
+        return open == null ? null : new InFlight(open.transactions(), open.oldestNanos() / 1e9);
     }
 
     private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
@@ -229,17 +243,12 @@ public final class TrialSummary {
         for (int type = 0; type < measurements.types().size(); type++) {
             Map<String, Long> outcomes = new LinkedHashMap<>();
             long committed = measurements.count(type, 0);
-            long rolledBack = 0;
-            long failed = 0;
+            long failed = measurements.failed(type);
+            long rolledBack = measurements.ended(type) - failed - committed;
             for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
                 long count = measurements.count(type, outcome);
                 if (count > 0) {
                     outcomes.put(measurements.outcomes().get(outcome), count);
-                }
-                if (!measurements.successes().get(outcome)) {
-                    failed += count;
-                } else if (outcome > 0) {
-                    rolledBack += count;
                 }
             }
             results.add(new TransactionResult(
@@ -254,7 +263,10 @@ public final class TrialSummary {
                             : (double) (committed + rolledBack + failed) / all,
                     outcomes,
                     anyMicros(measurements.responseTime(type)),
-                    anyMicros(measurements.serviceTime(type))));
+                    anyMicros(measurements.serviceTime(type)),
+                    committed + rolledBack + failed == 0
+                            ? null
+                            : measurements.responseTime(type).toMicrosWithLonger(failed)));
         }
         return results;
     }

@@ -1,8 +1,6 @@
 package dev.assay.analysis;
 
-import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
-import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
@@ -14,8 +12,6 @@ import dev.assay.model.result.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/measuring.md}.
@@ -25,8 +21,10 @@ final class VerdictRules {
 
     private static final double LEAST_SECONDS = 60;
     private static final long LEAST_TRANSACTIONS = 1_000;
-    private static final double MOST_FAILED = 0.01;
-    private static final double MOST_UNSERVED = 0.01;
+
+    /** The tail of the highest percentile that is shown: with more failures, it says nothing of what users got. */
+    private static final double MOST_FAILED = 0.001;
+
     /** With more failures than successes the figures are about the failures. */
     private static final double MOST_FAILED_AT_ALL = 0.5;
 
@@ -39,9 +37,9 @@ final class VerdictRules {
         List<Reason> reasons = new ArrayList<>();
         course(context, reasons);
         amount(context, reasons);
-        offeredRate(context, reasons);
+        reasons.addAll(QueueRules.reasons(context));
         reasons.addAll(VisitRules.reasons(context));
-        failures(context.measurement().measurements(), reasons);
+        failures(context, reasons);
         reasons.addAll(AvailabilityRules.reasons(context, outages));
         reasons.addAll(DemandRules.reasons(context, limits));
         for (CheckResult check : context.checks()) {
@@ -63,6 +61,7 @@ final class VerdictRules {
                     Status.SUSPECT,
                     context.system() + " stands in for a database: the figures say what the probe can do"));
         } else {
+            reasons.addAll(LatenessRules.reasons(context));
             database(context, context.target(), reasons);
         }
         return reasons;
@@ -105,54 +104,26 @@ final class VerdictRules {
         }
     }
 
-    /**
-     * Arrivals that nobody served in time are missing from the figures, and they would have been the slowest. A Poisson
-     * process of mean n stays within four times the root of n in all but one of fifteen thousand runs.
-     */
-    private static void offeredRate(TrialContext context, List<Reason> reasons) {
-        if (!(context.load() instanceof OpenLoop)) {
-            return;
-        }
-        double offered = context.offeredPerSecond() * context.measuredSeconds();
-        long served = context.measurement().measurements().everything().count();
-        if (served < offered * (1 - MOST_UNSERVED) - 4 * Math.sqrt(offered)) {
-            reasons.add(new Reason(
-                    "rate-not-sustained",
-                    Status.INVALID,
-                    String.format(
-                            Locale.ROOT,
-                            "%.0f transactions were offered, %d were served%s: the others are missing from every figure",
-                            offered,
-                            served,
-                            waiting(context.measurement().backlog()))));
-        }
-    }
-
-    private static String waiting(TrialMeasurement.@Nullable Backlog left) {
-        return left == null || left.waiting() == 0
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", %d waited at the end, the first for %.1f s",
-                        left.waiting(),
-                        left.longestWaitNanos() / 1e9);
-    }
-
-    private static void failures(Measurements measurements, List<Reason> reasons) {
+    private static void failures(TrialContext context, List<Reason> reasons) {
+        Measurements measurements = context.measurement().measurements();
         long all = measurements.everything().count();
-        long failed = IntStream.range(0, measurements.outcomes().size())
-                .filter(outcome -> !measurements.successes().get(outcome))
-                .mapToLong(outcome -> IntStream.range(0, measurements.types().size())
-                        .filter(type -> !measurements.background().get(type))
-                        .mapToLong(type -> measurements.count(type, outcome))
-                        .sum())
-                .sum();
-        String failures =
-                String.format(Locale.ROOT, "%d of %d transactions failed (%.1f %%)", failed, all, 100.0 * failed / all);
-        if (failed > MOST_FAILED_AT_ALL * all) {
+        long failed = measurements.failed();
+        double share = (double) failed / Math.max(1, all);
+        String failures = String.format(
+                Locale.ROOT,
+                "%d of %d transactions failed (%s)",
+                failed,
+                all,
+                String.format(Locale.ROOT, share < 0.01 ? "%.2f %%" : "%.1f %%", 100 * share));
+        if (share > MOST_FAILED_AT_ALL) {
             reasons.add(new Reason("mostly-failures", Status.INVALID, failures));
-        } else if (failed > MOST_FAILED * all) {
-            reasons.add(new Reason("failures", Status.SUSPECT, failures));
+        } else if (share > MOST_FAILED) {
+            reasons.add(
+                    new Reason(
+                            "failures",
+                            Status.SUSPECT,
+                            failures
+                                    + ": response times are of the others; percentiles of all attempts are in responseTimeAllMicros"));
         }
         if (measurements.clamped() > 0) {
             reasons.add(new Reason(

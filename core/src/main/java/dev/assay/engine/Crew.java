@@ -13,6 +13,7 @@ import dev.assay.spi.workload.WorkerContext;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -244,6 +245,16 @@ final class Crew<S extends Session> {
                 .sum();
     }
 
+    /** The users' transactions that were under way at the measurement's end; once the workers have ended. */
+    TrialMeasurement.InFlight inFlight() {
+        LongSummaryStatistics ages = workers.stream()
+                .limit(users)
+                .mapToLong(worker -> worker.recorder().inFlightNanos())
+                .filter(age -> age > 0)
+                .summaryStatistics();
+        return new TrialMeasurement.InFlight(ages.getCount(), Math.max(0, ages.getMax()));
+    }
+
     /** See {@link Pacing#waitedNanos}; once the workers have ended. */
     long waitedNanos() {
         return pacing.waitedNanos();
@@ -257,6 +268,11 @@ final class Crew<S extends Session> {
     /** See {@link Pacing#backlog}; at an instant of the clock, once the workers have ended. */
     TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
         return pacing.backlog(nanos - bounds.startNanos());
+    }
+
+    /** See {@link Pacing#growth}; once the workers have ended. */
+    TrialMeasurement.@Nullable QueueGrowth growth(Bounds bounds, long endNanos) {
+        return pacing.growth(bounds, endNanos);
     }
 
     /** See {@link Pacing#scheduleErrors}. */

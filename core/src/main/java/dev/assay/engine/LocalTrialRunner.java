@@ -215,6 +215,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     crew.waitedNanos(),
                     setting.offered(),
                     backlog(crew, bounds, setting.control(), course),
+                    setting.control().exhausted() ? null : crew.growth(bounds, course.endedNanos()),
+                    course.endedEarly() ? null : crew.inFlight(),
                     crew.scheduleErrors(),
                     new Interruptions(
                             setting.errors().sessionsLost(),

@@ -36,31 +36,18 @@ final class OpenArrivals implements Pacing {
         return pacer;
     }
 
-    /** What had arrived before an instant, counted from the beginning of the load, and what was started of it. */
-    @Override
-    public TrialMeasurement.Backlog backlog(long nanos) {
-        long started = pacers.stream().mapToLong(OpenPacer::started).sum();
-        return backlog(sequence, tickets.get() - pacers.size(), started, nanos);
+    private ArrivalQueue queue() {
+        return new ArrivalQueue(sequence, pacers.stream().map(OpenPacer::starts).toList(), tickets.get());
     }
 
-    /**
-     * What is left of a sequence whose tickets were drawn in order.
-     *
-     * @param near an arrival that had come by then, or is not far from it: a ticket drawn is at most one ahead for each worker
-     * @param started of those that had come
-     * @param nanos an instant, counted from the beginning of the load
-     */
-    static TrialMeasurement.Backlog backlog(ArrivalSequence sequence, long near, long started, long nanos) {
-        long arrived = Math.max(0, near);
-        while (arrived > 0 && sequence.arrivalNanos(arrived - 1) >= nanos) {
-            arrived--;
-        }
-        while (sequence.arrivalNanos(arrived) < nanos) {
-            arrived++;
-        }
-        // Whoever waits has waited at most since the first that was not started.
-        long longestWait = started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
-        return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait);
+    @Override
+    public TrialMeasurement.Backlog backlog(long nanos) {
+        return queue().backlog(nanos);
+    }
+
+    @Override
+    public TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
+        return queue().growth(bounds, endNanos);
     }
 
     /**
@@ -71,7 +58,8 @@ final class OpenArrivals implements Pacing {
     @Override
     public RunEvent.QueueRead queue(long nanos) {
         long ended = pacers.stream().mapToLong(OpenPacer::ended).sum();
-        long started = pacers.stream().mapToLong(OpenPacer::started).sum();
+        long started =
+                pacers.stream().mapToLong(pacer -> pacer.starts().count()).sum();
         // Behind what the workers have drawn: nobody works the blocks of arrivals out again that they have left.
         arrived = Math.max(arrived, tickets.get() - pacers.size());
         while (sequence.arrivalNanos(arrived) < nanos) {

@@ -14,14 +14,11 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class OpenPacer implements Pacer {
 
-    private static final VarHandle STARTED;
     private static final VarHandle ENDED;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            STARTED = lookup.findVarHandle(OpenPacer.class, "started", long.class);
-            ENDED = lookup.findVarHandle(OpenPacer.class, "ended", long.class);
+            ENDED = MethodHandles.lookup().findVarHandle(OpenPacer.class, "ended", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -33,7 +30,7 @@ final class OpenPacer implements Pacer {
     private final ArrivalSequence arrivals;
     private final AtomicLong tickets;
     private final LatencyCounts scheduleErrors;
-    private long started;
+    private final Starts starts;
     private long ended;
 
     OpenPacer(
@@ -49,6 +46,7 @@ final class OpenPacer implements Pacer {
         this.arrivals = arrivals;
         this.tickets = tickets;
         this.scheduleErrors = new LatencyCounts(layout);
+        this.starts = new Starts(bounds);
     }
 
     @Override
@@ -80,7 +78,7 @@ final class OpenPacer implements Pacer {
         if (control.stopped()) {
             return false;
         }
-        STARTED.setOpaque(this, started + 1);
+        starts.started(slot.intendedNanos, now);
         if (early && bounds.measures(slot.intendedNanos)) {
             scheduleErrors.record(now - slot.intendedNanos);
         }
@@ -92,12 +90,12 @@ final class OpenPacer implements Pacer {
         return scheduleErrors;
     }
 
-    /** How many arrivals it started: exact once its worker has ended. Any thread. */
-    long started() {
-        return (long) STARTED.getOpaque(this);
+    /** What it started. */
+    Starts starts() {
+        return starts;
     }
 
-    /** How many of those have ended. Any thread. */
+    /** How many of what it started have ended. Any thread. */
     long ended() {
         return (long) ENDED.getOpaque(this);
     }
@@ -105,5 +103,6 @@ final class OpenPacer implements Pacer {
     @Override
     public void completed(Slot slot, long endNanos) {
         ENDED.setOpaque(this, ended + 1);
+        starts.freed(endNanos);
     }
 }

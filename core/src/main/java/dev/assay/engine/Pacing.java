@@ -30,6 +30,15 @@ interface Pacing {
         return null;
     }
 
+    /**
+     * How the queue of what arrives by itself changed in the measurement; null where nothing does.
+     *
+     * @param endNanos of the clock: the measurement's planned end, or when the load was ended before
+     */
+    default TrialMeasurement.@Nullable QueueGrowth growth(Bounds bounds, long endNanos) {
+        return null;
+    }
+
     /** How late those began in the measurement who had waited for their time; null where none is set from outside. */
     default @Nullable LatencyDistribution scheduleErrors() {
         return null;

@@ -19,6 +19,7 @@ final class Recorder {
     private static final VarHandle LAST_END;
     private static final VarHandle CLAMPED;
     private static final VarHandle EDGE;
+    private static final VarHandle IN_FLIGHT;
 
     static {
         try {
@@ -26,6 +27,7 @@ final class Recorder {
             LATENESS = lookup.findVarHandle(Recorder.class, "maxLatenessNanos", long.class);
             LAST_END = lookup.findVarHandle(Recorder.class, "lastMeasuredEndNanos", long.class);
             CLAMPED = lookup.findVarHandle(Recorder.class, "clamped", long.class);
+            IN_FLIGHT = lookup.findVarHandle(Recorder.class, "inFlightNanos", long.class);
             EDGE = lookup.findVarHandle(Recorder.class, "edgeNanos", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -65,6 +67,9 @@ final class Recorder {
 
     private long clamped;
     private long edgeNanos;
+
+    @SuppressWarnings("unused") // written and read through a VarHandle
+    private long inFlightNanos;
 
     /**
      * @param separateService whether the intended start can differ from the actual one
@@ -135,6 +140,9 @@ final class Recorder {
             cell.around.record(responseNanos);
             if (endNanos - bounds.measureEndNanos() >= 0) {
                 EDGE.setOpaque(this, edgeNanos + bounds.measuredNanos(intendedNanos, endNanos));
+                if (startNanos - bounds.measureEndNanos() < 0) {
+                    IN_FLIGHT.setOpaque(this, bounds.measureEndNanos() - intendedNanos);
+                }
             }
         }
         if (attempts > 1) {
@@ -202,6 +210,11 @@ final class Recorder {
      */
     long edgeNanos() {
         return (long) EDGE.getOpaque(this);
+    }
+
+    /** How long the transaction that was under way at the measurement's end had taken by then; 0 if there was none. */
+    long inFlightNanos() {
+        return (long) IN_FLIGHT.getOpaque(this);
     }
 
     long clamped() {

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
  * @param offered the rate at which transactions of an open or partly-open load were to begin, or null for a closed one
  * @param backlog what was left of an open load, or of the visitors of a partly-open one; null for a closed one
+ * @param growth how the queue of those changed in the measurement; null for a closed load, and for one that ended
+ *     with its last transaction
+ * @param inFlight what was under way at the measurement's planned end; null where it ended before
  * @param scheduleErrors how late an open or partly-open load's sessions were that had waited for a start in the measurement;
  *     null for a closed one
  * @param interruptions what the database did to sessions and questions
@@ -68,6 +71,8 @@ public record TrialMeasurement(
         long waitedNanos,
         @Nullable OfferedRate offered,
         @Nullable Backlog backlog,
+        @Nullable QueueGrowth growth,
+        @Nullable InFlight inFlight,
         @Nullable LatencyDistribution scheduleErrors,
         Interruptions interruptions,
         @Nullable Isolation isolation,
@@ -123,6 +128,46 @@ public record TrialMeasurement(
             return arrived - started;
         }
     }
+
+    /**
+     * How the queue of an open load, or of the visitors of a partly-open one, changed from the beginning of the measurement to its end.
+     * Instants count from the beginning of the load.
+     *
+     * @param arrived in the measurement
+     * @param waitingAtStart arrivals that were not started when it began
+     * @param waitingAtEnd arrivals that were not started when it ended
+     * @param longestWaitNanos how long the first of those had waited at its end, 0 if there are none
+     * @param busySinceNanos since when no session had been free, as seen at the measurement's end; not before its beginning
+     * @param endNanos when the measurement ended
+     * @param startedBusy how many were started between these two instants
+     */
+    public record QueueGrowth(
+            long arrived,
+            long waitingAtStart,
+            long waitingAtEnd,
+            long longestWaitNanos,
+            long busySinceNanos,
+            long endNanos,
+            long startedBusy) {
+
+        /** How many more waited at the end; negative for fewer. */
+        public long waiting() {
+            return waitingAtEnd - waitingAtStart;
+        }
+
+        /** For how long no session had been free at the end. */
+        public long busyNanos() {
+            return endNanos - busySinceNanos;
+        }
+    }
+
+    /**
+     * Transactions of users that were under way at the end of the measurement, and so are in no figure.
+     *
+     * @param transactions how many
+     * @param oldestNanos how long ago the oldest of them was meant to start; 0 if there are none
+     */
+    public record InFlight(long transactions, long oldestNanos) {}
 
     /**
      * What went wrong between this host and the database, in all phases.

@@ -144,6 +144,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 crew.waitedNanos(),
                 setting.offered(),
                 crew.backlog(bounds, bounds.endNanos()),
+                setting.control().exhausted() ? null : crew.growth(bounds, early ? last : bounds.measureEndNanos()),
+                early ? null : crew.inFlight(),
                 crew.scheduleErrors(),
                 TrialMeasurement.Interruptions.NONE,
                 null,

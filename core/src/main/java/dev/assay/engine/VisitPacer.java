@@ -23,10 +23,10 @@ final class VisitPacer implements Pacer {
     private final @Nullable Waits waits;
     private final RandomStream random;
     private final LatencyCounts scheduleErrors;
+    private final Starts starts;
 
     private boolean stays;
     private long askingNanos;
-    private long started;
 
     /**
      * @param staying the probability that a visitor stays for another transaction
@@ -52,6 +52,7 @@ final class VisitPacer implements Pacer {
         this.waits = waits;
         this.random = random;
         this.scheduleErrors = new LatencyCounts(layout);
+        this.starts = new Starts(bounds);
     }
 
     @Override
@@ -98,7 +99,7 @@ final class VisitPacer implements Pacer {
             return false;
         }
         if (!stays) {
-            started++;
+            starts.started(slot.intendedNanos, now);
         }
         if (early && bounds.measures(slot.intendedNanos)) {
             scheduleErrors.record(now - slot.intendedNanos);
@@ -111,6 +112,8 @@ final class VisitPacer implements Pacer {
         stays = random.nextDouble() < staying;
         if (stays) {
             askingNanos = waits == null ? endNanos : endNanos + waits.thinkNanos(slot.type);
+        } else {
+            starts.freed(endNanos);
         }
     }
 
@@ -119,8 +122,8 @@ final class VisitPacer implements Pacer {
         return scheduleErrors;
     }
 
-    /** How many visitors it took; to be asked once its worker has ended. */
-    long started() {
-        return started;
+    /** The visitors it took. */
+    Starts starts() {
+        return starts;
     }
 }

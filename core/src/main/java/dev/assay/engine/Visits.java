@@ -45,11 +45,20 @@ final class Visits implements Pacing {
         return true;
     }
 
+    private ArrivalQueue queue() {
+        return new ArrivalQueue(
+                sequence, pacers.stream().map(VisitPacer::starts).toList(), tickets.get());
+    }
+
     /** Of visitors: how many had arrived, and of how many the visit was begun. */
     @Override
     public TrialMeasurement.Backlog backlog(long nanos) {
-        long started = pacers.stream().mapToLong(VisitPacer::started).sum();
-        return OpenArrivals.backlog(sequence, tickets.get() - pacers.size(), started, nanos);
+        return queue().backlog(nanos);
+    }
+
+    @Override
+    public TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
+        return queue().growth(bounds, endNanos);
     }
 
     @Override

@@ -123,7 +123,8 @@ class DemandRulesTest {
         waits = new ThinkTimes(
                 List.of(Duration.ofSeconds(18), Duration.ofSeconds(3)),
                 List.of(Duration.ofSeconds(12), Duration.ofMillis(500)));
-        trial.counts[1][TrialFixture.FATAL] = 200_000;
+        trial.counts[1][TrialFixture.COMMITTED] = 550_000;
+        trial.counts[1][TrialFixture.FATAL] = 50_000;
         reasons(false);
         List<LimitResult> shown = TrialSummary.of(trial.context()).limits();
         assertThat(shown).hasSize(2);
@@ -137,6 +138,19 @@ class DemandRulesTest {
         assertThat(payment.p90Seconds()).isCloseTo(0.001, within(1e-9));
         assertThat(payment.meanSeconds()).isCloseTo(0.001, within(1e-9));
         assertThat(payment.met()).isTrue();
+    }
+
+    /** One failure in ten is within the tail of the 90th percentile, one more is not. */
+    @Test
+    void failuresCountAsLongerThanEveryLimit() {
+        limits = List.of(limit(0, 5_000), limit(0, 5_000));
+        trial.counts[1] = new long[] {360_000, 0, 0, 40_000, 0};
+        assertThat(reasons(false)).isEmpty();
+        trial.counts[1] = new long[] {359_999, 0, 0, 40_001, 0};
+        assertThat(reasons(false)).singleElement().satisfies(reason -> {
+            assertThat(reason.code()).isEqualTo("limit-missed");
+            assertThat(reason.detail()).startsWith("payment: p90 among failures (at most 5 s)");
+        });
     }
 
     @Test
@@ -183,7 +197,7 @@ class DemandRulesTest {
     /** What failed was not done either. */
     @Test
     void queuedWorkThatFailedCountsAsNotDoneOnceSomeIsLeft() {
-        trial.counts[0] = new long[] {89, 0, 0, 10, 0};
+        trial.counts[0] = new long[] {90, 0, 0, 10, 0};
         trial.background = List.of(true, false);
         limits = List.of(limit(0, 5_000), limit(0, 5_000));
         trial.unfinished = 1;

@@ -69,6 +69,18 @@ final class TrialFixture {
     String failure;
 
     TrialMeasurement.@Nullable Backlog backlog;
+    TrialMeasurement.@Nullable QueueGrowth growth;
+    TrialMeasurement.@Nullable InFlight inFlight;
+
+    @Nullable
+    LatencyDistribution scheduleErrors;
+
+    /** How much shorter service times are than response times. */
+    long lateNanos;
+
+    /** Takes the place of all figures above and below. */
+    @Nullable
+    TrialMeasurement measurement;
 
     /** Of an open load whose rate changes. */
     @Nullable
@@ -109,7 +121,9 @@ final class TrialFixture {
         for (int type = 0; type < TYPES.size(); type++) {
             for (int outcome = 0; outcome < OUTCOMES.size(); outcome++) {
                 LatencyDistribution times = times(counts[type][outcome]);
-                cells.add(new Measurements.Cell(times, times, type == 0 ? around[outcome] : 0));
+                LatencyDistribution service =
+                        lateNanos == 0 ? times : times(counts[type][outcome], nanosEach - lateNanos);
+                cells.add(new Measurements.Cell(times, service, type == 0 ? around[outcome] : 0));
             }
         }
         return new Measurements(
@@ -128,6 +142,12 @@ final class TrialFixture {
         long[] buckets = new long[LAYOUT.buckets()];
         buckets[LAYOUT.index(nanosEach)] = count;
         return new LatencyDistribution(LAYOUT, buckets, count * exactNanosEach, nanosEach, nanosEach);
+    }
+
+    static LatencyDistribution times(long count, long nanos) {
+        long[] buckets = new long[LAYOUT.buckets()];
+        buckets[LAYOUT.index(nanos)] = count;
+        return new LatencyDistribution(LAYOUT, buckets, count * nanos, nanos, nanos);
     }
 
     private long total() {
@@ -184,32 +204,36 @@ final class TrialFixture {
     }
 
     TrialContext context() {
-        TrialMeasurement measurement = new TrialMeasurement(
-                Instant.EPOCH,
-                measurements(),
-                intervals(),
-                List.of(),
-                rampUpNanos,
-                measuredNanos,
-                stoppedEarly,
-                failure,
-                overrun,
-                1_000_000_000L,
-                othersCpu,
-                null,
-                null,
-                Tallies.NONE,
-                unfinished,
-                edgeNanos,
-                waitedNanos,
-                offered == null ? steady() : offered,
-                backlog,
-                null,
-                interruptions,
-                null,
-                server,
-                List.of(),
-                userTotals);
+        TrialMeasurement measured = measurement != null
+                ? measurement
+                : new TrialMeasurement(
+                        Instant.EPOCH,
+                        measurements(),
+                        intervals(),
+                        List.of(),
+                        rampUpNanos,
+                        measuredNanos,
+                        stoppedEarly,
+                        failure,
+                        overrun,
+                        1_000_000_000L,
+                        othersCpu,
+                        null,
+                        null,
+                        Tallies.NONE,
+                        unfinished,
+                        edgeNanos,
+                        waitedNanos,
+                        offered == null ? steady() : offered,
+                        backlog,
+                        growth,
+                        inFlight,
+                        scheduleErrors,
+                        interruptions,
+                        null,
+                        server,
+                        List.of(),
+                        userTotals);
         return new TrialContext(
                 1,
                 new Tool("1", "abc"),
@@ -220,7 +244,7 @@ final class TrialFixture {
                 "noop",
                 database ? target() : null,
                 load,
-                measurement,
+                measured,
                 OptionalLong.of(250_000),
                 checks,
                 checksNotAsked,

@@ -2,7 +2,6 @@ package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engine.TrialMeasurement.Backlog;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
@@ -37,7 +36,6 @@ class VisitRulesTest {
                 new ThinkTimes(
                         List.of(Duration.ZERO, Duration.ZERO), List.of(Duration.ofSeconds(2), Duration.ofSeconds(2))),
                 List.of());
-        trial.backlog = new Backlog(90_000, 90_000, 0);
         trial.rampUpNanos = 61_000_000_000L;
     }
 
@@ -49,22 +47,6 @@ class VisitRulesTest {
     void nothingSpeaksAgainstVisitorsWhoAllCameIn() {
         assertThat(reasons()).isEmpty();
         assertThat(trial.verdict().reasons()).isEmpty();
-    }
-
-    /** One in a hundred and four roots of 90,000: 900 and 1,200. */
-    @Test
-    void visitorsWhoNeverCameInAreInvalid() {
-        trial.backlog = new Backlog(90_000, 87_900, 5_000_000_000L);
-        assertThat(reasons()).isEmpty();
-        trial.backlog = new Backlog(90_000, 87_899, 5_000_000_000L);
-        assertThat(reasons()).singleElement().satisfies(reason -> {
-            assertThat(reason.code()).isEqualTo("rate-not-sustained");
-            assertThat(reason.status()).isEqualTo(Status.INVALID);
-            assertThat(reason.detail())
-                    .isEqualTo(
-                            "of 90000 visitors who arrived 2101 waited for a session at the end, the first for 5.0 s: what"
-                                    + " they would have asked is missing from every figure");
-        });
     }
 
     @Test

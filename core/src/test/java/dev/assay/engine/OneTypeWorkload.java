@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** A workload of a single transaction without data, for stations that stand in for a database. */
-final class OneTypeWorkload implements Workload<Session> {
+public final class OneTypeWorkload implements Workload<Session> {
 
     private final Duration meanThink;
     private final Runnable prepare;
@@ -43,7 +43,7 @@ final class OneTypeWorkload implements Workload<Session> {
         this.prepare = prepare;
     }
 
-    static Trial<Session> trial(SystemUnderTest system, LoadModel load, Schedule schedule, long seed) {
+    public static Trial<Session> trial(SystemUnderTest system, LoadModel load, Schedule schedule, long seed) {
         return trial(new OneTypeWorkload(Duration.ZERO), system, load, schedule, seed);
     }
 

@@ -143,7 +143,7 @@ class OpenPacerTest {
         clock.awaitNanos(115 * SECOND);
         pacer.await(slot);
         assertThat(errors(pacer)).isZero();
-        assertThat(pacer.started()).isEqualTo(1);
+        assertThat(pacer.starts().count()).isEqualTo(1);
     }
 
     @Test

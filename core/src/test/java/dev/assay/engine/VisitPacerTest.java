@@ -81,7 +81,7 @@ class VisitPacerTest {
         for (int visitor = 0; visitor < 20; visitor++) {
             assertThat(serve(pacer, SECOND / 2)).isEqualTo(visitor * SECOND);
         }
-        assertThat(pacer.started()).isEqualTo(20);
+        assertThat(pacer.starts().count()).isEqualTo(20);
     }
 
     @Test
@@ -90,7 +90,7 @@ class VisitPacerTest {
         assertThat(serve(pacer, SECOND / 2)).isZero();
         assertThat(serve(pacer, SECOND / 4)).isEqualTo(7 * SECOND / 2);
         assertThat(serve(pacer, 0)).isEqualTo(27 * SECOND / 4);
-        assertThat(pacer.started()).isEqualTo(1);
+        assertThat(pacer.starts().count()).isEqualTo(1);
         assertThat(tickets).hasValue(1);
     }
 
@@ -145,7 +145,7 @@ class VisitPacerTest {
             pacer.await(slot);
         }
         // Of that many coins with p = 0.75 the heads are within four standard errors: all but one seed in 15,000.
-        double left = pacer.started() / (double) transactions;
+        double left = pacer.starts().count() / (double) transactions;
         assertThat(Math.abs(left - 0.25)).isLessThan(4 * Math.sqrt(0.25 * 0.75 / transactions));
     }
 
@@ -181,7 +181,7 @@ class VisitPacerTest {
         control.stop();
         assertThat(pacer.await(slot)).isFalse();
         assertThat(claim(pacer)).isFalse();
-        assertThat(pacer.started()).isZero();
+        assertThat(pacer.starts().count()).isZero();
     }
 
     @Test

@@ -131,7 +131,7 @@ public final class ResultFixture {
                 20.5,
                 null,
                 List.of(new TransactionResult(
-                        "new-order", 5, 1, 2, 1, 3, 0.5, Map.of("committed", 5_000_000_000L), times, times)),
+                        "new-order", 5, 1, 2, 1, 3, 0.5, Map.of("committed", 5_000_000_000L), times, times, times)),
                 List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
                 new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
                 new TrialResult.Jitter(0.1, 1, 2),
@@ -166,7 +166,9 @@ public final class ResultFixture {
                 1,
                 times,
                 new TrialResult.StatementTotals(70, 20, 10),
-                new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25));
+                new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25),
+                new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
+                new TrialResult.InFlight(3, 1.25));
     }
 
     /** That trial with other values in its document, by the names of its components. */

@@ -184,6 +184,7 @@ final class Trials {
                 1.0 / meanMillis.size(),
                 Map.of("committed", 1_000L),
                 times(mean, mean * 2),
+                times(mean, mean * 2),
                 times(mean, mean * 2))));
         boolean measured = refusal == null;
         List<Double> rates = new ArrayList<>();
@@ -263,6 +264,8 @@ final class Trials {
                 cell.id(),
                 measured ? times(p95Millis / 2, p95Millis) : null,
                 null,
+                null,
+                measured ? times(p95Millis / 2, p95Millis) : null,
                 null);
     }
 }

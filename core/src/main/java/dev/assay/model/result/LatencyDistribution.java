@@ -96,7 +96,14 @@ public final class LatencyDistribution {
      * @param percentile 0 to 100
      */
     public long percentileNanos(double percentile) {
-        long wanted = Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * count / 100));
+        return nanosOfRank(rank(percentile, count));
+    }
+
+    private static long rank(double percentile, long count) {
+        return Math.max(1, (long) Math.ceil(Math.nextDown(percentile) * count / 100));
+    }
+
+    private long nanosOfRank(long wanted) {
         long seen = 0;
         for (int i = 0; i < counts.length; i++) {
             seen += counts[i];
@@ -192,6 +199,31 @@ public final class LatencyDistribution {
         }
         return new LatencyDistribution(
                 layout, counts, Math.round(sum), layout.lowest(Math.max(0, first)), layout.highest(last));
+    }
+
+    /**
+     * Its usual figures if there were more that took longer than all that were recorded, and nobody knows how long: failures, or what was
+     * never begun.
+     *
+     * @param longer how many, at least 0
+     * @return figures that they decide are not numbers: the mean, the maximum, and percentiles that fall among them
+     */
+    public LatencyMicros toMicrosWithLonger(long longer) {
+        boolean known = longer == 0 && count > 0;
+        return new LatencyMicros(
+                known ? meanNanos() / 1e3 : Double.NaN,
+                count == 0 ? Double.NaN : minNanos / 1e3,
+                microsAmong(50, longer),
+                microsAmong(90, longer),
+                microsAmong(95, longer),
+                microsAmong(99, longer),
+                microsAmong(99.9, longer),
+                known ? maxNanos / 1e3 : Double.NaN);
+    }
+
+    private double microsAmong(double percentile, long longer) {
+        long rank = rank(percentile, count + longer);
+        return rank > count ? Double.NaN : nanosOfRank(rank) / 1e3;
     }
 
     /** Its usual figures. */

@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param keyingSeconds before the transaction; 0 when users do not wait
  * @param meanThinkSeconds after it; 0 when users do not wait
  * @param limitSeconds for the 90th percentile of the response time
- * @param p90Seconds found
+ * @param p90Seconds found, failures counted as longer than every success; not a number if it falls among them
  * @param meanSeconds found; the standard wants the 90th percentile not to be below it
  * @param met whether the type kept its limits; true when none ended
  */

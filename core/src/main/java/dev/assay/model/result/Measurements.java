@@ -77,6 +77,22 @@ public record Measurements(
                 .sum();
     }
 
+    /** How many of a type failed in the measurement. */
+    public long failed(int type) {
+        return IntStream.range(0, outcomes.size())
+                .filter(outcome -> !successes.get(outcome))
+                .mapToLong(outcome -> count(type, outcome))
+                .sum();
+    }
+
+    /** How many of the users' transactions failed in the measurement. */
+    public long failed() {
+        return IntStream.range(0, types.size())
+                .filter(type -> !background.get(type))
+                .mapToLong(this::failed)
+                .sum();
+    }
+
     /** Response times of a type's successful transactions. */
     public LatencyDistribution responseTime(int type) {
         return successful()

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes counts by outcome code; codes that did not occur are left out
  * @param responseTimeMicros of the successful ones, from the intended start; null where none succeeded
  * @param serviceTimeMicros of the successful ones, from the actual start; null where none succeeded
+ * @param responseTimeAllMicros of all of them, failures counted as longer than every success: mean, maximum and percentiles that
+ *     failures decide are not numbers; null where none ended, and in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionResult(
@@ -31,7 +33,8 @@ public record TransactionResult(
         double share,
         Map<String, Long> outcomes,
         @Nullable LatencyMicros responseTimeMicros,
-        @Nullable LatencyMicros serviceTimeMicros) {
+        @Nullable LatencyMicros serviceTimeMicros,
+        @Nullable LatencyMicros responseTimeAllMicros) {
 
     /** Copies the map, keeping its order. Earlier versions wrote times of 0 where none succeeded. */
     public TransactionResult {

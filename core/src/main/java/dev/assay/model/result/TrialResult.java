@@ -56,6 +56,10 @@ import org.jspecify.annotations.Nullable;
  *     refused trial, and in documents of earlier versions
  * @param statements what committed transactions were made of, by kind; null where the workload does not say
  * @param perUser what a user got; null if nothing was measured
+ * @param responseTimeAllMicros of all transactions of the users, failures and arrivals that were not begun counted as longer than every
+ *     success: mean, maximum and percentiles that these decide are not numbers; null where {@code responseTimeMicros} is
+ * @param inFlight what was under way when the measurement ended; null where it ended with its last transaction or was stopped, and in
+ *     documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -95,7 +99,9 @@ public record TrialResult(
         @Nullable Integer cell,
         @Nullable LatencyMicros responseTimeMicros,
         @Nullable StatementTotals statements,
-        @Nullable PerUser perUser) {
+        @Nullable PerUser perUser,
+        @Nullable LatencyMicros responseTimeAllMicros,
+        @Nullable InFlight inFlight) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -166,7 +172,9 @@ public record TrialResult(
                 cell,
                 responseTimeMicros,
                 statements,
-                perUser);
+                perUser,
+                responseTimeAllMicros,
+                inFlight);
     }
 
     /** How a trial ended. */
@@ -325,6 +333,14 @@ public record TrialResult(
      * @param longestWaitSeconds how long the first of them had waited, 0 if there are none
      */
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
+
+    /**
+     * Transactions that were under way when the measurement ended, and so are in no other figure.
+     *
+     * @param transactions how many
+     * @param oldestSeconds how long ago the oldest of them was meant to start; 0 if there are none
+     */
+    public record InFlight(long transactions, double oldestSeconds) {}
 
     /**
      * Why nothing was measured: connections that the database would not have, or a load that they could not have served.

@@ -3,6 +3,7 @@ package dev.assay.report.section;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Table;
@@ -13,9 +14,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** What went on in trials, table by table. Stateless. */
 final class TrialDetails {
+
+    private static final List<ToDoubleFunction<LatencyMicros>> FIGURES = List.of(
+            LatencyMicros::p50,
+            LatencyMicros::p90,
+            LatencyMicros::p95,
+            LatencyMicros::p99,
+            LatencyMicros::p999,
+            LatencyMicros::max);
 
     private TrialDetails() {}
 
@@ -128,7 +138,7 @@ final class TrialDetails {
                         "p99",
                         "p99.9",
                         "max",
-                        "service p99"),
+                        "p99 of all attempts"),
                 (trial, result, rows) -> result.transactions().forEach(one -> {
                     LatencyMicros times = one.responseTimeMicros();
                     rows.add(List.of(
@@ -147,7 +157,36 @@ final class TrialDetails {
                             Cell.ofMicros(times, LatencyMicros::p99),
                             Cell.ofMicros(times, LatencyMicros::p999),
                             Cell.ofMicros(times, LatencyMicros::max),
-                            Cell.ofMicros(one.serviceTimeMicros(), LatencyMicros::p99)));
+                            ofAll(one, LatencyMicros::p99)));
+                }));
+    }
+
+    /** Failures count as longer than every success. */
+    private static Cell ofAll(TransactionResult one, ToDoubleFunction<LatencyMicros> figure) {
+        LatencyMicros all = one.responseTimeAllMicros();
+        return all != null && Double.isNaN(figure.applyAsDouble(all))
+                ? Cell.of("> longest")
+                : Cell.ofMicros(all, figure);
+    }
+
+    /** Of transactions that may begin later than they are meant to: waits for a session, and what the host took to begin. */
+    static Table beforeStart(ReportedRuns runs) {
+        return table(
+                runs,
+                "before-start",
+                "What response times have above service times, in ms",
+                List.of("trial", "type", "p50", "p90", "p95", "p99", "p99.9", "max"),
+                (trial, result, rows) -> result.transactions().forEach(one -> {
+                    LatencyMicros response = one.responseTimeMicros();
+                    LatencyMicros service = one.serviceTimeMicros();
+                    if (response != null && service != null && !response.equals(service)) {
+                        List<Cell> row = new ArrayList<>(List.of(Cell.of(trial.label()), Cell.of(one.type())));
+                        for (ToDoubleFunction<LatencyMicros> figure : FIGURES) {
+                            row.add(Cell.ofMicros(
+                                    Double.valueOf(figure.applyAsDouble(response) - figure.applyAsDouble(service))));
+                        }
+                        rows.add(row);
+                    }
                 }));
     }
 

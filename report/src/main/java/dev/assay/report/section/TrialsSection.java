@@ -41,6 +41,7 @@ public final class TrialsSection implements ReportSection {
         add(blocks, TrialDetails.loads(runs));
         add(blocks, TrialDetails.loadings(runs));
         add(blocks, TrialDetails.transactions(runs));
+        add(blocks, TrialDetails.beforeStart(runs));
         add(blocks, TrialDetails.errors(runs));
         add(blocks, TrialDetails.checks(runs));
         add(blocks, TrialDetails.limits(runs));

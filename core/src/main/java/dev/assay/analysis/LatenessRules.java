@@ -1,0 +1,66 @@
+package dev.assay.analysis;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether response times are the database's: what this host took to begin a transaction whose session was free is in them, too.
+ * Stateless.
+ */
+final class LatenessRules {
+
+    /** The share of a percentile that a stall may have, too: see {@link ClientLimits}. */
+    private static final double MOST_OF_RESPONSE = 0.10;
+
+    private static final double[] PERCENTILES = {50, 99};
+
+    private LatenessRules() {}
+
+    /** The reasons; none where nothing waits for its time, or sessions are borrowed: who waits for those is not late. */
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        Measurements measurements = context.measurement().measurements();
+        LatencyDistribution response = measurements.responseTime();
+        LatencyDistribution late = context.measurement().scheduleErrors();
+        if (response.count() == 0 || context.measurement().connectionWaits() != null) {
+            return reasons;
+        }
+        for (double percentile : PERCENTILES) {
+            double whole = response.percentileNanos(percentile);
+            double own = 0;
+            if (context.load() instanceof ClosedLoop) {
+                own = whole - context.serviceTimes().percentileNanos(percentile);
+            } else if (late != null) {
+                own = late.percentileNanos(percentile);
+            }
+            if (own > MOST_OF_RESPONSE * whole) {
+                reasons.add(reason(percentile, own, whole, late));
+                break;
+            }
+        }
+        return reasons;
+    }
+
+    private static Reason reason(double percentile, double own, double whole, @Nullable LatencyDistribution late) {
+        return new Reason(
+                "client-late",
+                Status.SUSPECT,
+                String.format(
+                        Locale.ROOT,
+                        late == null
+                                ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
+                                        + " service times; a quieter probe or fewer users would help"
+                                : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
+                                        + " free session %.3f ms; a quieter probe or more sessions would help",
+                        percentile,
+                        whole / 1e6,
+                        own / 1e6));
+    }
+}
