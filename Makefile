@@ -30,7 +30,7 @@ fast: ## unit tests without the checks of form, of all modules or one: make fast
 fmt: ## lay the sources out as `check` wants them
 	$(MVN) spotless:apply
 
-demo: ## TPC-C on an embedded PostgreSQL, 30 s measured
+demo: ## TPC-C on an embedded PostgreSQL, 20 s measured
 	./assay demo
 
 bench: ## JMH on our own hot path, and a large report, beside their budgets; BENCH="-f 1" passes options on

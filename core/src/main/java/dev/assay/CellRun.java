@@ -131,7 +131,7 @@ final class CellRun<S extends Session> {
                 cell.load(),
                 system.isolation() == Isolation.DEFAULT ? workload.driving().isolation() : system.isolation(),
                 cell.schedule(),
-                seeds,
+                seeds.ofRepetition(cell.repetition()),
                 data,
                 DIGITS);
     }

@@ -279,7 +279,10 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** How long to run before measuring; by default what the workload asks for, else zero. */
+    /**
+     * How long to run before measuring; by default what the workload asks for, else a third of the measurement and 30 s at most, and
+     * nothing before a number of transactions, or where arrivals have a schedule of their own.
+     */
     public ExperimentBuilder rampUp(Duration duration) {
         chosen.add("schedule.ramp-up");
         this.rampUp = duration;
@@ -380,6 +383,7 @@ public final class ExperimentBuilder {
         LoadModel resolved = load != null
                 ? resolution.load(load)
                 : resolution.load(new AskedLoad(users, think, stagger, process, visits));
+        long limit = resolution.transactions(transactions);
         Plan plan = new Plan(
                 factory.id(),
                 targets.stream()
@@ -387,7 +391,11 @@ public final class ExperimentBuilder {
                         .toList(),
                 workload,
                 resolved,
-                new Schedule(resolution.rampUp(rampUp), measurement, rampDown, resolution.transactions(transactions)),
+                new Schedule(
+                        resolution.rampUp(rampUp, Resolution.usualRampUp(resolved, measurement, limit)),
+                        measurement,
+                        rampDown,
+                        limit),
                 seed,
                 Sweep.NONE);
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());

@@ -115,7 +115,7 @@ final class Origins {
         return switch (name) {
             case "load.users" -> driving.users() > 0;
             case "load.think" -> driving.think();
-            case "schedule.ramp-up" -> !driving.rampUp().isZero();
+            case "schedule.ramp-up" -> driving.rampUp() != null;
             default ->
                 name.startsWith(TARGETS) && name.endsWith(".isolation") && driving.isolation() != Isolation.DEFAULT;
         };

@@ -64,7 +64,7 @@ record PlanCells(
         AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
         LoadModel load = resolution == null ? asked.model(1, ThinkTime.NONE) : resolution.load(asked);
-        Schedule schedule = schedule(point, resolution);
+        Schedule schedule = schedule(point, load, resolution);
         if (resolution == null) {
             load.requireWithin(schedule);
         } else {
@@ -81,18 +81,19 @@ record PlanCells(
         return text == null ? said : reading.apply(text);
     }
 
-    private Schedule schedule(Map<String, String> point, @Nullable Resolution resolution) {
+    private Schedule schedule(Map<String, String> point, LoadModel load, @Nullable Resolution resolution) {
         Phases said = plan.schedule() == null ? new Phases(null, null, null, null) : plan.schedule();
+        Duration measure =
+                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
+        long transactions = resolution == null
+                ? Objects.requireNonNullElse(said.transactions(), 0L)
+                : resolution.transactions(said.transactions());
+        // Whoever states a schedule means it.
+        Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
         Duration rampUp = resolution == null
-                ? Objects.requireNonNullElse(said.rampUp(), Duration.ZERO)
-                : resolution.rampUp(said.rampUp());
-        return new Schedule(
-                rampUp,
-                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE),
-                Objects.requireNonNullElse(said.rampDown(), Duration.ZERO),
-                resolution == null
-                        ? Objects.requireNonNullElse(said.transactions(), 0L)
-                        : resolution.transactions(said.transactions()));
+                ? Objects.requireNonNullElse(said.rampUp(), usual)
+                : resolution.rampUp(said.rampUp(), usual);
+        return new Schedule(rampUp, measure, Objects.requireNonNullElse(said.rampDown(), Duration.ZERO), transactions);
     }
 
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {

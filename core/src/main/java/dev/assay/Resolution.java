@@ -4,9 +4,12 @@ import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.engine.LoadCheck;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -20,6 +23,7 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,8 +90,23 @@ record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long see
     }
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */
-    Duration rampUp(@Nullable Duration asked) {
-        return asked == null ? driving.rampUp() : asked;
+    Duration rampUp(@Nullable Duration asked, Duration otherwise) {
+        return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(driving.rampUp(), otherwise));
+    }
+
+    /**
+     * The usual ramp-up; none before a number of transactions, which is not known to last so long, or arrivals on a schedule of their own,
+     * whose times count from the beginning of the load.
+     */
+    static Duration usualRampUp(LoadModel load, Duration measurement, long transactions) {
+        ArrivalProcess process = null;
+        if (load instanceof OpenLoop open) {
+            process = open.process();
+        } else if (load instanceof PartlyOpen partly) {
+            process = partly.process();
+        }
+        boolean scheduled = process != null && !process.mean().equals(process.peak());
+        return transactions > 0 || scheduled ? Duration.ZERO : Schedule.usualRampUp(measurement);
     }
 
     /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */

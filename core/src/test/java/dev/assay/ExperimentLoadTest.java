@@ -127,6 +127,7 @@ class ExperimentLoadTest {
         assertRefused(
                 experiment(Driving.FREE)
                         .load(new ClosedLoop(4, ThinkTime.NONE, five))
+                        .rampUp(Duration.ZERO)
                         .embedded("postgres"),
                 "stagger: found 5s, longer than the ramp-up of 0s: fewer than 4 users would be measured at first; ramp up"
                         + " for as long, or start them within less");

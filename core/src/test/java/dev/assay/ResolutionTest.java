@@ -11,6 +11,8 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RateProfile.Segment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
@@ -171,8 +173,29 @@ class ResolutionTest {
                 .experiment()
                 .plan();
         assertThat(plan.load()).isEqualTo(new ClosedLoop(1));
-        assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ZERO);
+        assertThat(plan.schedule().rampUp()).as("a third of a minute").isEqualTo(Duration.ofSeconds(20));
         assertThat(plan.targets()).containsExactly(url(Isolation.DEFAULT));
+    }
+
+    @Test
+    void rampUpIsAThirdOfTheMeasurementAndThirtySecondsAtMost() {
+        assertThat(rampUp(experiment(Driving.FREE).duration(Duration.ofSeconds(3))))
+                .isEqualTo(Duration.ofSeconds(1));
+        assertThat(rampUp(experiment(Driving.FREE).duration(Duration.ofHours(1))))
+                .isEqualTo(Duration.ofSeconds(30));
+        assertThat(rampUp(experiment(Driving.FREE).transactions(100))).isEqualTo(Duration.ZERO);
+        assertThat(rampUp(experiment(Driving.FREE).rate(Rate.perSecond(10), Arrivals.POISSON)))
+                .isEqualTo(Duration.ofSeconds(20));
+        RateProfile step = RateProfile.of(
+                Segment.at(Rate.perSecond(1), Duration.ofSeconds(9)),
+                Segment.at(Rate.perSecond(2), Duration.ofSeconds(9)));
+        assertThat(rampUp(experiment(Driving.FREE).rate(step, Arrivals.CONSTANT)))
+                .as("a schedule of its own")
+                .isEqualTo(Duration.ZERO);
+    }
+
+    private Duration rampUp(ExperimentBuilder builder) {
+        return builder.embedded("noop").build().experiment().plan().schedule().rampUp();
     }
 
     @Test

@@ -24,8 +24,8 @@ final class DemoCommand implements Callable<Integer> {
             names = {"-d", "--duration"},
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "how long to measure (default: 30s)")
-    private Duration duration = Duration.ofSeconds(30);
+            description = "how long to measure (default: 20s), after half as long a ramp-up")
+    private Duration duration = Duration.ofSeconds(20);
 
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
@@ -60,6 +60,7 @@ final class DemoCommand implements Callable<Integer> {
                     .parameter("warehouses", 2)
                     .embedded("postgres")
                     .users(4)
+                    .rampUp(duration.dividedBy(2))
                     .duration(duration)
                     .resultsIn(out)
                     .listener(progress)

@@ -58,7 +58,8 @@ final class RunCommand extends WorkloadCommand {
             names = "--ramp-up",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "how long to run before measuring (default: what the workload asks for, else 0s)")
+            description =
+                    "how long to run before measuring (default: what the workload asks for, else a third of the duration and 30s at most; 0s with --transactions)")
     private @Nullable Duration rampUp;
 
     @Option(

@@ -46,7 +46,7 @@ final class SummaryText {
         lines.add(row(
                 "",
                 format(
-                        "%,.1f transactions/s of all types%s, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)",
+                        "%,.1f transactions/s of all types%s, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)%s",
                         result.transactionsPerSecond(),
                         result.statementsPerSecond() == null
                                 ? ""
@@ -54,7 +54,11 @@ final class SummaryText {
                         result.phases().measuredSeconds(),
                         result.jitter().minRate(),
                         result.jitter().maxRate(),
-                        100 * result.jitter().coefficientOfVariation())));
+                        100 * result.jitter().coefficientOfVariation(),
+                        result.steadiness() != null
+                                        && result.steadiness().kind().equals("steady")
+                                ? ", steady"
+                                : "")));
         eachUser(result, lines);
         statements(result, lines);
         derived(result, lines);

@@ -161,7 +161,12 @@ final class YcsbCommand implements Callable<Integer> {
         }
         Integer users = meaning.users();
         long useful = Math.min(users == null ? 1 : users, most == null ? Long.MAX_VALUE : most);
-        experiment.resultsIn(out).users((int) useful).transactions(0).duration(LONGEST);
+        experiment
+                .resultsIn(out)
+                .users((int) useful)
+                .transactions(0)
+                .rampUp(Duration.ZERO)
+                .duration(LONGEST);
         SaidLoad.tell(experiment, meaning, EnumSet.of(SaidLoad.Part.USERS));
         return experiment;
     }

@@ -146,7 +146,8 @@ class DistributionIT {
             Distribution.Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
             assertThat(check.status()).isEqualTo(ExitStatus.TARGET);
             assertThat(check.err()).contains("not completely loaded");
-            Distribution.Finished other = run(onDatabase("run", "tpcc", "--warehouses", "2", "--duration", "1s"));
+            Distribution.Finished other =
+                    run(onDatabase("run", "tpcc", "--warehouses", "2", "--ramp-up", "0s", "--duration", "1s"));
             assertThat(other.status()).isEqualTo(ExitStatus.TARGET);
             assertThat(other.err()).contains("warehouses=1").contains("asked for was warehouses=2");
             assertThat(run(load).status()).isZero();
@@ -192,6 +193,8 @@ class DistributionIT {
                 "simulated:service=1ms,servers=4",
                 "--users",
                 "4",
+                "--ramp-up",
+                "0s",
                 "--duration",
                 "10m",
                 "--json");
@@ -222,7 +225,16 @@ class DistributionIT {
     @Test
     void killedRunCanBeRead() throws Exception {
         Process process = start(
-                "run", "tpcc", "--embedded", "simulated:service=1ms,servers=4", "--users", "4", "--duration", "10m");
+                "run",
+                "tpcc",
+                "--embedded",
+                "simulated:service=1ms,servers=4",
+                "--users",
+                "4",
+                "--ramp-up",
+                "0s",
+                "--duration",
+                "10m");
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             for (int line = 1; line <= 3; line++) {
                 awaitLine(err, "/600 s");

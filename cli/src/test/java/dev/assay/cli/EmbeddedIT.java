@@ -112,7 +112,8 @@ class EmbeddedIT {
             disabledReason = "there are no binaries for other platforms")
     void measuresMariadbOnceItsBinariesAreThere() throws Exception {
         copyDistribution();
-        Distribution.Finished before = run("run", "tpcc", "--embedded", "mariadb", "--duration", "3s");
+        Distribution.Finished before =
+                run("run", "tpcc", "--embedded", "mariadb", "--ramp-up", "0s", "--duration", "3s");
         assertThat(before.status()).isEqualTo(ExitStatus.HOST);
         assertThat(before.err())
                 .contains(

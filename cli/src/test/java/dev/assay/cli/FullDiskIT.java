@@ -68,7 +68,7 @@ class FullDiskIT {
                 + " while kill -0 $run && ! [ -s \"$(echo disk/*/trials/0001/histograms.hlog)\" ]; do :; done;"
                 + " cat /dev/zero >disk/filler; wait $run; }";
         Distribution.Finished run =
-                onDisk("400k", fillLater + " 2>err; s=$?; cat err >&2; exit $s", "--duration", "6s");
+                onDisk("400k", fillLater + " 2>err; s=$?; cat err >&2; exit $s", "--ramp-up", "0s", "--duration", "6s");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         TrialResult result = result(run);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
@@ -81,8 +81,13 @@ class FullDiskIT {
 
     @Test
     void aReportThatCouldNotBeWrittenIsAFailureAndTheResultIsKept() throws Exception {
-        Distribution.Finished run =
-                onDisk("400k", "\"$@\"; s=$?; [ -s disk/*/result.json ] && echo kept >&2; exit $s", "--duration", "2s");
+        Distribution.Finished run = onDisk(
+                "400k",
+                "\"$@\"; s=$?; [ -s disk/*/result.json ] && echo kept >&2; exit $s",
+                "--ramp-up",
+                "0s",
+                "--duration",
+                "2s");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         assertThat(result(run).reportFile()).isNull();
         assertThat(run.err()).contains("there is no report: ", "No space left on device", "kept");
@@ -93,6 +98,8 @@ class FullDiskIT {
         Distribution.Finished run = onDisk(
                 "400k",
                 "{ cat /dev/zero >disk/filler 2>err; \"$@\"; s=$?; ls disk >&2; exit $s; }",
+                "--ramp-up",
+                "0s",
                 "--duration",
                 "1h");
         assertThat(run.status()).isEqualTo(ExitStatus.HOST);

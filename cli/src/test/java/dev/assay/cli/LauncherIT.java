@@ -319,6 +319,8 @@ class LauncherIT {
                         "tpcc",
                         "--embedded",
                         "simulated:service=1ms,servers=1",
+                        "--ramp-up",
+                        "0s",
                         "--duration",
                         "10m")
                 .directory(folder.toFile())

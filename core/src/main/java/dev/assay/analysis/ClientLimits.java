@@ -14,11 +14,17 @@ import java.util.function.Predicate;
 final class ClientLimits {
 
     private static final double MOST_CPU = 0.70;
+    /** Above it queues for processors are long, whoever uses them: with random arrivals, ten times the time of work. */
+    private static final double MOST_HOST_CPU = 0.90;
+
     private static final double MOST_STEAL = 0.02;
     private static final double MOST_GC = 0.01;
     private static final double MOST_STALL_OF_P99 = 0.10;
     /** A run survives this share of spoiled seconds. */
     private static final double MOST_INTERVALS = 0.05;
+
+    /** Quiet hosts wake a thread some 60 us late; with 1 ms, transactions of few milliseconds cannot be timed. */
+    private static final long MOST_BASELINE_NANOS = 1_000_000;
 
     private record Limit(String code, Predicate<Interval> spoils, String text) {}
 
@@ -27,6 +33,10 @@ final class ClientLimits {
                     "client-cpu",
                     i -> i.health().cpu() > MOST_CPU,
                     "this process used more than 70 % of the host's processors"),
+            new Limit(
+                    "host-cpu",
+                    ClientLimits::exhausted,
+                    "this process and all others together used more than 90 % of the host's processors"),
             new Limit(
                     "client-steal",
                     i -> i.health().steal() > MOST_STEAL,
@@ -42,6 +52,11 @@ final class ClientLimits {
                     "threads of the probe were kept from running for more than 10 % of the p99"));
 
     private ClientLimits() {}
+
+    /** Unknown shares are negative. */
+    private static boolean exhausted(Interval interval) {
+        return interval.health().cpu() + Math.max(0, interval.health().othersCpu()) > MOST_HOST_CPU;
+    }
 
     private static boolean collecting(Interval interval) {
         return interval.health().gcPauseMillis() * 1e6 > MOST_GC * interval.durationNanos();
@@ -87,6 +102,20 @@ final class ClientLimits {
             }
         }
         return reasons;
+    }
+
+    /** How late threads wake on a host on which nothing of ours runs yet. */
+    static List<Reason> noise(long baselineNanos) {
+        return baselineNanos <= MOST_BASELINE_NANOS
+                ? List.of()
+                : List.of(new Reason(
+                        "noisy-host",
+                        Verdict.Status.SUSPECT,
+                        String.format(
+                                Locale.ROOT,
+                                "a thread that slept woke %.1f ms late on this host, in the median, before the load began: other"
+                                        + " processes use its processors",
+                                baselineNanos / 1e6)));
     }
 
     private static List<Interval> measured(List<Interval> intervals) {

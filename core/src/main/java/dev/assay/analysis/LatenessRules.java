@@ -19,6 +19,9 @@ final class LatenessRules {
     /** The share of a percentile that a stall may have, too: see {@link ClientLimits}. */
     private static final double MOST_OF_RESPONSE = 0.10;
 
+    /** The share of the measurement in which users may be missing. */
+    private static final double MOST_MISSING = 0.01;
+
     private static final double[] PERCENTILES = {50, 99};
 
     private LatenessRules() {}
@@ -26,6 +29,7 @@ final class LatenessRules {
     /** The reasons; none where nothing waits for its time, or sessions are borrowed: who waits for those is not late. */
     static List<Reason> reasons(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
+        begin(context, reasons);
         Measurements measurements = context.measurement().measurements();
         LatencyDistribution response = measurements.responseTime();
         LatencyDistribution late = context.measurement().scheduleErrors();
@@ -46,6 +50,22 @@ final class LatenessRules {
             }
         }
         return reasons;
+    }
+
+    private static void begin(TrialContext context, List<Reason> reasons) {
+        long late = context.measurement().latestBeginNanos();
+        if (late - context.measurement().rampUpNanos()
+                > MOST_MISSING * context.measurement().measuredNanos()) {
+            reasons.add(new Reason(
+                    "late-start",
+                    Status.SUSPECT,
+                    String.format(
+                            Locale.ROOT,
+                            "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
+                                    + " first; a ramp-up of %.0f s or more would leave that out",
+                            late / 1e9,
+                            Math.ceil(late / 1e9))));
+        }
     }
 
     private static Reason reason(double percentile, double own, double whole, @Nullable LatencyDistribution late) {

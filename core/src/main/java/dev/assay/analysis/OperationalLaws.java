@@ -1,14 +1,13 @@
 package dev.assay.analysis;
 
-import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
-import dev.assay.model.result.Phase;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * What has to hold between the figures of any run, whatever the system (Denning and Buzen, "The Operational Analysis of
@@ -24,20 +23,21 @@ final class OperationalLaws {
     /**
      * Laws that hold for what the recorders say of themselves.
      *
+     * @param finished transactions in all phases, as the workers counted them
      * @param users of a closed loop, or 0 where there is no fixed number of them
      * @param edgeNanos what their times lack of the time they spent in transactions during the measurement
      * @param waitedNanos how much of the measurement they spent keying and thinking
      */
     static List<Reason> broken(
             Measurements measurements,
-            List<Interval> intervals,
+            long finished,
             double measuredSeconds,
             int users,
             long edgeNanos,
             long waitedNanos) {
         List<Reason> reasons = new ArrayList<>();
         LatencyDistribution all = measurements.everything();
-        intervalsAddUp(all.count(), intervals, reasons);
+        nothingIsLost(measurements, finished, reasons);
         if (measurements.clamped() == 0) {
             meansAgree(all, reasons);
         }
@@ -47,16 +47,16 @@ final class OperationalLaws {
         return reasons;
     }
 
-    private static void intervalsAddUp(long total, List<Interval> intervals, List<Reason> reasons) {
-        long sum = intervals.stream()
-                .filter(interval -> interval.phase() == Phase.MEASUREMENT)
-                .mapToLong(interval -> interval.committed() + interval.rolledBack() + interval.failed())
+    /** Workers count on their own what they finished: what a recorder lost, or counted twice, shows. */
+    private static void nothingIsLost(Measurements measurements, long finished, List<Reason> reasons) {
+        long recorded = IntStream.range(0, measurements.outcomes().size())
+                .mapToLong(measurements::countInAllPhases)
                 .sum();
-        if (sum != total) {
+        if (recorded != finished) {
             reasons.add(new Reason(
-                    "intervals-do-not-add-up",
+                    "records-disagree",
                     Verdict.Status.INVALID,
-                    "the seconds hold " + sum + " transactions, the measurement " + total));
+                    "the workers finished " + finished + " transactions, the recorders hold " + recorded));
         }
     }
 

@@ -112,7 +112,17 @@ public final class TrialSummary {
                 statements,
                 perUser(context.measurement().userTotals(), seconds),
                 attempts(context),
-                inFlight(context.measurement().inFlight()));
+                inFlight(context.measurement().inFlight()),
+                steadiness(SteadinessRules.of(context)));
+    }
+
+    private static TrialResult.Steadiness steadiness(Steadiness found) {
+        return new TrialResult.Steadiness(
+                Kebab.of(found.kind()), known(found.change()), known(found.atSecond()), known(found.warmUpSeconds()));
+    }
+
+    private static @Nullable Double known(double figure) {
+        return Double.isNaN(figure) ? null : Double.valueOf(figure);
     }
 
     /** Of all that was asked for in the measurement, whether it succeeded or was begun. */
@@ -336,6 +346,7 @@ public final class TrialSummary {
                         .average()
                         .orElse(-1),
                 ClientLimits.limited(context.measurement().intervals()),
-                anyMicros(context.measurement().scheduleErrors()));
+                anyMicros(context.measurement().scheduleErrors()),
+                context.measurement().stallBaselineNanos() / 1e6);
     }
 }

@@ -245,6 +245,11 @@ final class Crew<S extends Session> {
                 .sum();
     }
 
+    /** See {@link Worker#finished}; of all workers, once they have ended. */
+    long finished() {
+        return workers.stream().mapToLong(Worker::finished).sum();
+    }
+
     /** The users' transactions that were under way at the measurement's end; once the workers have ended. */
     TrialMeasurement.InFlight inFlight() {
         LongSummaryStatistics ages = workers.stream()

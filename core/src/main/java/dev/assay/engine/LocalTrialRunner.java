@@ -143,13 +143,13 @@ public final class LocalTrialRunner implements TrialRunner {
             @Nullable SessionThreads entered) {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
-        Clock clock = SystemClock.forWaiters(load.users());
+        TrialClock clock = new TrialClock(SystemClock.forWaiters(load.users()));
         ServerWatch watch = new ServerWatch(monitors(trial.system()));
-        Rehearsal.bounds(setting.layout(), clock);
+        // The host's own stalls are looked for before our code is compiled in the background.
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
-            long start = clock.nanoTime() + LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER;
-            Bounds bounds = Bounds.of(trial.schedule(), start);
+            Rehearsal.bounds(setting.layout(), clock);
+            Bounds bounds = Bounds.of(trial.schedule(), 0);
             Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
             WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control(), entered);
             listener.on(setting.started());
@@ -157,7 +157,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     clock,
                     bounds,
                     crew,
-                    monitor,
+                    monitor::read,
                     () -> new Effort(
                             monitor.cpuNanos(),
                             HostTicks.read(),
@@ -168,6 +168,7 @@ public final class LocalTrialRunner implements TrialRunner {
             Instant startedAt = Instant.now();
             Metronome.Course course;
             LatencyDistribution closing;
+            clock.startIn(LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER);
             try {
                 watch.begin(clock, bounds);
                 threads.start();
@@ -203,6 +204,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     course.stoppedEarly(),
                     setting.control().failure(),
                     threads.overrun(),
+                    threads.latestBeginNanos(),
+                    monitor.stallBaselineNanos(),
                     course.effort().cpuNanos(),
                     course.effort().host().othersShare(course.effort().cpuNanos()),
                     crew.sampler().waits(),
@@ -227,7 +230,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     isolation,
                     account.counts(),
                     watch.readings(),
-                    crew.sampler().userTotals());
+                    crew.sampler().userTotals(),
+                    crew.finished());
         }
     }
 

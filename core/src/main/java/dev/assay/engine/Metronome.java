@@ -28,6 +28,7 @@ final class Metronome {
      * @param effort what the measurement took
      * @param openPhase the phase that was going on at the end
      * @param openStartNanos when its last, unread interval began
+     * @param openHealth the host's health in that interval
      */
     record Course(
             List<Interval> intervals,
@@ -36,14 +37,15 @@ final class Metronome {
             boolean stoppedEarly,
             Effort effort,
             Phase openPhase,
-            long openStartNanos) {}
+            long openStartNanos,
+            IntervalHealth openHealth) {}
 
     private final Clock clock;
     private final Bounds bounds;
     private final Crew<?> crew;
     private final Sampler sampler;
     private final TrialQueue queue;
-    private final ProbeMonitor monitor;
+    private final Supplier<IntervalHealth> health;
     private final Supplier<Effort> effort;
     private final WorkerThreads threads;
     private final RunControl control;
@@ -54,7 +56,7 @@ final class Metronome {
             Clock clock,
             Bounds bounds,
             Crew<?> crew,
-            ProbeMonitor monitor,
+            Supplier<IntervalHealth> health,
             Supplier<Effort> effort,
             WorkerThreads threads,
             RunControl control,
@@ -64,7 +66,7 @@ final class Metronome {
         this.crew = crew;
         this.sampler = crew.sampler();
         this.queue = crew.queue();
-        this.monitor = monitor;
+        this.health = health;
         this.effort = effort;
         this.threads = threads;
         this.control = control;
@@ -76,6 +78,8 @@ final class Metronome {
     Course run() {
         List<Interval> intervals = new ArrayList<>();
         long from = bounds.startNanos();
+        waitedInVain(from);
+        IntervalHealth unused = health.get(); // what went before belongs to no interval
         Effort before = effort.get();
         Effort after = null;
         boolean stopped = false;
@@ -87,7 +91,7 @@ final class Metronome {
                 stopped = clock.nanoTime() - bounds.measureEndNanos() < 0 && !control.exhausted();
                 long now = clock.nanoTime();
                 boolean early = now - bounds.measureEndNanos() < 0;
-                return new Course(intervals, now, early, stopped, taken(before, after), phase, from);
+                return new Course(intervals, now, early, stopped, taken(before, after), phase, from, health.get());
             }
             if (clock.nanoTime() - end(phase) >= 0) {
                 next = end(phase); // held up beyond it; what comes then belongs to the next phase
@@ -96,7 +100,7 @@ final class Metronome {
                 after = effort.get();
             }
             if (next == bounds.endNanos()) {
-                return new Course(intervals, next, false, false, taken(before, after), phase, from);
+                return new Course(intervals, next, false, false, taken(before, after), phase, from, health.get());
             }
             // At a bound the workers themselves keep the phases apart; elsewhere an interval ends when it is read.
             long until = bound(next) ? next : clock.nanoTime();
@@ -166,11 +170,11 @@ final class Metronome {
     }
 
     private Interval beat(Phase phase, long from, long until) {
-        return beat(phase, from, until - from, monitor.read());
+        return beat(phase, from, until - from, health.get());
     }
 
-    private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth health) {
-        Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, health);
+    private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth found) {
+        Sampler.Reading reading = sampler.read(phase, from - bounds.startNanos(), lengthNanos, found);
         listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), reading.steps(), planned));
         RunEvent.QueueRead arrivals = crew.queue(bounds, from + lengthNanos);
         if (arrivals != null) {
@@ -195,7 +199,7 @@ final class Metronome {
         long until = course.openPhase() == Phase.MEASUREMENT
                 ? bounds.measureStartNanos() + measuredNanos
                 : Math.min(course.endedNanos(), bounds.endNanos());
-        last.add(beat(course.openPhase(), from, Math.max(0, until - from), monitor.read()));
+        last.add(beat(course.openPhase(), from, Math.max(0, until - from), course.openHealth()));
         // Nothing recorded may be missing from the series: what was still on its way at a bound is told apart.
         for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
             Sampler.Reading late = sampler.read(rest, until - bounds.startNanos(), 0, IntervalHealth.UNKNOWN);

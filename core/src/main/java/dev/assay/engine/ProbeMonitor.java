@@ -23,8 +23,7 @@ final class ProbeMonitor implements AutoCloseable {
 
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .filter(bean ->
-                    !bean.getName().contains("Concurrent") && !bean.getName().contains("Cycles"))
+            .filter(bean -> pauses(bean.getName()))
             .toList();
     private final int processors = Runtime.getRuntime().availableProcessors();
     private final StallMeter stalls;
@@ -37,7 +36,19 @@ final class ProbeMonitor implements AutoCloseable {
 
     ProbeMonitor(Duration quiet) {
         stalls = StallMeter.calibrated(quiet);
-        read(); // what went before belongs to no interval
+    }
+
+    /**
+     * Whether a collector's time is that of pauses. ZGC and Shenandoah have beans for cycles, which run beside the application, and
+     * others for pauses. G1's "G1 Concurrent GC", from JDK 20 on, has the pauses of its concurrent cycle, Remark and Cleanup.
+     */
+    static boolean pauses(String collector) {
+        return !collector.endsWith("Cycles");
+    }
+
+    /** How late a sleeping thread typically wakes here; see {@link StallMeter#baselineNanos}. */
+    long stallBaselineNanos() {
+        return stalls.baselineNanos();
     }
 
     /** What happened since the last reading, or since the monitor was made. */

@@ -166,9 +166,18 @@ final class Sampler {
         return new LatencyDistribution(
                 layout,
                 added,
-                now.sumNanos - (then == null ? 0 : then.sumNanos),
+                sum(added, first, last),
                 Math.max(now.minNanos, layout.lowest(first)),
                 Math.min(now.maxNanos, layout.highest(last)));
+    }
+
+    /** By the middles of buckets: while workers go on, their exact sum may have a time in it that their counts do not have yet. */
+    private long sum(long[] counts, int first, int last) {
+        double sum = 0;
+        for (int i = first; i <= last; i++) {
+            sum += counts[i] * ((layout.lowest(i) + layout.highest(i)) / 2.0);
+        }
+        return Math.round(sum);
     }
 
     private LatencyCounts.@Nullable Total total(int type, int outcome, boolean counts) {

@@ -242,7 +242,8 @@ final class ServerAudit {
                     expected,
                     now.upkeep().leastCommitsSince(before.upkeep()),
                     now.upkeep().mostCommitsSince(before.upkeep()),
-                    uncertain);
+                    uncertain,
+                    now.lossyShare());
             boolean same = last != null
                     && counts.committed() == last.committed()
                     && counts.rolledBack() == last.rolledBack()

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param stoppedEarly whether somebody ended it before its time
  * @param failure why the engine gave up, or null
  * @param overrun how many workers had to be cut because they did not end in time
+ * @param latestBeginNanos how long after the start of the load the last of the workers was there
+ * @param stallBaselineNanos how late a sleeping thread typically wakes on this host while nothing of ours runs
  * @param cpuNanos processor time of this process during the measurement
  * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
  *     unknown
@@ -49,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param serverReadings what the server's counters stood at in the seconds of the measurement, as far as it was asked and
  *     answered
  * @param userTotals one a user
+ * @param finished transactions in all phases, as the workers themselves counted them, background ones included
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
@@ -61,6 +64,8 @@ public record TrialMeasurement(
         boolean stoppedEarly,
         @Nullable String failure,
         int overrun,
+        long latestBeginNanos,
+        long stallBaselineNanos,
         long cpuNanos,
         OptionalDouble othersCpu,
         @Nullable LatencyDistribution connectionWaits,
@@ -78,7 +83,8 @@ public record TrialMeasurement(
         @Nullable Isolation isolation,
         @Nullable ServerCounts server,
         List<ServerReading> serverReadings,
-        List<UserTotal> userTotals) {
+        List<UserTotal> userTotals,
+        long finished) {
 
     /**
      * What one user got in the measurement.
@@ -99,6 +105,7 @@ public record TrialMeasurement(
      * @param mostUpkeep the same, at most
      * @param uncertain commits that the server may have counted in addition: transactions lost during their commit, and those
      *     of sessions that failed to open
+     * @param lossyShare the most of its commits that the server may fail to count, 0 to 1
      */
     public record ServerCounts(
             long committed,
@@ -106,11 +113,12 @@ public record TrialMeasurement(
             long expectedCommitted,
             long leastUpkeep,
             long mostUpkeep,
-            long uncertain) {
+            long uncertain,
+            double lossyShare) {
 
         /** Of a server that does nothing by itself. */
         public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
-            this(committed, rolledBack, expectedCommitted, 0, 0, 0);
+            this(committed, rolledBack, expectedCommitted, 0, 0, 0, 0);
         }
     }
 

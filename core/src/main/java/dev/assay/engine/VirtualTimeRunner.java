@@ -135,6 +135,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 setting.control().failure(),
                 0,
                 0,
+                0,
+                0,
                 OptionalDouble.empty(),
                 null,
                 null,
@@ -151,7 +153,8 @@ public final class VirtualTimeRunner implements TrialRunner {
                 null,
                 null,
                 List.of(),
-                crew.sampler().userTotals());
+                crew.sampler().userTotals(),
+                crew.finished());
     }
 
     private List<Interval> simulate(

@@ -33,6 +33,7 @@ final class Worker<S extends Session> implements StepTimes {
     private int outcome;
     private long intendedNanos;
     private boolean measured;
+    private long finished;
 
     Worker(
             Clock clock,
@@ -117,6 +118,7 @@ final class Worker<S extends Session> implements StepTimes {
 
     /** Records what was performed. */
     void finish() {
+        finished++;
         intendedNanos = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
         measured = recorder.record(
                 slot.type, outcome, station.attempts(), intendedNanos, startNanos, station.waitedNanos(), endNanos);
@@ -141,6 +143,11 @@ final class Worker<S extends Session> implements StepTimes {
     /** When what was performed ended. */
     long endNanos() {
         return endNanos;
+    }
+
+    /** How many transactions it finished, whatever the recorder says; once it has ended. */
+    long finished() {
+        return finished;
     }
 
     /** What its transactions counted; once it has ended. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -35,6 +36,7 @@ final class WorkerThreads {
     private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
     private final CountDownLatch leaving;
     private final AtomicLongArray leaveNanos;
+    private final AtomicLong latestBeginNanos = new AtomicLong();
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
@@ -56,6 +58,7 @@ final class WorkerThreads {
                     while (clock.nanoTime() - bounds.startNanos() < 0 && !control.stopped()) {
                         clock.awaitNanos(bounds.startNanos());
                     }
+                    latestBeginNanos.accumulateAndGet(clock.nanoTime() - bounds.startNanos(), Math::max);
                     worker.run();
                 } catch (Throwable t) {
                     ended(control, t);
@@ -199,6 +202,11 @@ final class WorkerThreads {
     /** How long a worker took to leave its session, in nanoseconds; 0 as long as it has not. */
     long leaveNanos(int worker) {
         return leaveNanos.get(worker);
+    }
+
+    /** How long after the start of the load the last of the workers' threads was there. */
+    long latestBeginNanos() {
+        return latestBeginNanos.get();
     }
 
     /** How many workers had to be cut, apart from those in the background who were waiting for the others. */

@@ -40,6 +40,10 @@ class ClientLimitsTest {
                 Arguments.of(
                         "client-cpu", new IntervalHealth(0.71, 0, 0, 0, 0, 0), new IntervalHealth(0.70, 0, 0, 0, 0, 0)),
                 Arguments.of(
+                        "host-cpu",
+                        new IntervalHealth(0.5, 0.41, 0, 0, 0, 0),
+                        new IntervalHealth(0.5, 0.4, 0, 0, 0, 0)),
+                Arguments.of(
                         "client-steal",
                         new IntervalHealth(0, 0, 0.021, 0, 0, 0),
                         new IntervalHealth(0, 0, 0.02, 0, 0, 0)),
@@ -75,7 +79,7 @@ class ClientLimitsTest {
 
     @Test
     void limitIsInvalidOnAHostOfItsOwnAndSuspectOnAShared() {
-        List<Interval> intervals = seconds(10, new IntervalHealth(1, 0, 0, 0, 0, 0));
+        List<Interval> intervals = seconds(10, new IntervalHealth(0.8, 0, 0, 0, 0, 0));
         assertThat(ClientLimits.reasons(intervals, false))
                 .extracting(Reason::status)
                 .containsExactly(Status.INVALID);

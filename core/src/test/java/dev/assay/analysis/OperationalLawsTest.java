@@ -26,7 +26,7 @@ class OperationalLawsTest {
         TrialContext context = trial.context();
         return OperationalLaws.broken(
                 context.measurement().measurements(),
-                context.measurement().intervals(),
+                context.measurement().finished(),
                 context.measuredSeconds(),
                 context.closedUsers(),
                 context.measurement().edgeNanos(),
@@ -46,9 +46,9 @@ class OperationalLawsTest {
     }
 
     @Test
-    void oneTransactionThatNoIntervalHoldsIsInvalid() {
-        trial.missingFromIntervals = 1;
-        assertBroken("intervals-do-not-add-up", Status.INVALID);
+    void oneTransactionThatNoRecorderHoldsIsInvalid() {
+        trial.missingFromRecords = 1;
+        assertBroken("records-disagree", Status.INVALID);
     }
 
     @Test

@@ -49,7 +49,7 @@ class QueueRulesTest {
     Path directory;
 
     /** How arrivals are given. */
-    private enum Spread {
+    enum Spread {
         CONSTANT,
         POISSON,
         TRACE

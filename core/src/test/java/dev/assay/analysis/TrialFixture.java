@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,9 +61,11 @@ final class TrialFixture {
     long nanosEach = MILLI;
     long exactNanosEach = MILLI;
     long measuredNanos = SECONDS * 1_000_000_000L;
-    long rampUpNanos;
+    long rampUpNanos = 30_000_000_000L;
     long clamped;
-    long missingFromIntervals;
+    long missingFromRecords;
+    long latestBeginNanos;
+    long stallBaselineNanos;
     boolean stoppedEarly;
 
     @Nullable
@@ -163,14 +166,14 @@ final class TrialFixture {
     private List<Interval> intervals() {
         List<Interval> intervals = new ArrayList<>();
         int size = committedPerSecond.isEmpty() ? SECONDS : committedPerSecond.size();
-        long left = total() - missingFromIntervals;
+        long left = total();
         for (int i = 0; i < size; i++) {
             long share = left / (size - i);
             left -= share;
             intervals.add(new Interval(
                     i,
                     Phase.MEASUREMENT,
-                    i * 1_000_000_000L,
+                    rampUpNanos + i * 1_000_000_000L,
                     1_000_000_000L,
                     committedPerSecond.isEmpty() ? share : committedPerSecond.get(i),
                     0,
@@ -216,6 +219,8 @@ final class TrialFixture {
                         stoppedEarly,
                         failure,
                         overrun,
+                        latestBeginNanos,
+                        stallBaselineNanos,
                         1_000_000_000L,
                         othersCpu,
                         null,
@@ -233,7 +238,8 @@ final class TrialFixture {
                         null,
                         server,
                         List.of(),
-                        userTotals);
+                        userTotals,
+                        total() + LongStream.of(around).sum() + missingFromRecords);
         return new TrialContext(
                 1,
                 new Tool("1", "abc"),

@@ -6,11 +6,15 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.target.Traffic;
 import dev.assay.test.Parallel;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -82,6 +86,41 @@ class MetronomeTest {
                         .mapToLong(Interval::durationNanos)
                         .sum())
                 .isEqualTo(Duration.ofMillis(1_800).toNanos());
+    }
+
+    /** What made the trial ready, and what ends it, is no part of the measurement: sessions are opened, threads joined. */
+    @Test
+    void healthIsThatOfTheTimeFromTheStartOfTheLoadToItsEnd() {
+        TrialClock clock = new TrialClock(SystemClock.forWaiters(USERS));
+        Schedule schedule = new Schedule(Duration.ZERO, Duration.ofMillis(100), Duration.ZERO, 0);
+        Crew.Setting<Session> setting = Crew.Setting.of(trial(schedule));
+        Bounds bounds = Bounds.of(schedule, 0);
+        Crew<Session> crew = Crew.assemble(setting, bounds, worker -> clock, StationSource.standIn(setting, bounds));
+        WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control(), null);
+        List<Long> reads = new ArrayList<>();
+        Metronome metronome = new Metronome(
+                clock,
+                bounds,
+                crew,
+                () -> {
+                    reads.add(clock.nanoTime());
+                    return IntervalHealth.UNKNOWN;
+                },
+                () -> new Effort(0, HostTicks.read(), Traffic.NONE),
+                threads,
+                setting.control(),
+                event -> {});
+        clock.startIn(Duration.ofMillis(20).toNanos());
+        threads.start();
+        Metronome.Course course = metronome.run();
+        setting.control().stop();
+        threads.end();
+        assertThat(reads).hasSize(2);
+        assertThat(reads.get(0)).isNotNegative();
+        assertThat(metronome.closing(course, Duration.ofMillis(100).toNanos())).isNotEmpty();
+        assertThat(reads)
+                .as("at the end of the load, not when all threads have ended")
+                .hasSize(2);
     }
 
     @Test

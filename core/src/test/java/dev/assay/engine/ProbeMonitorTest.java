@@ -21,6 +21,26 @@ class ProbeMonitorTest {
                 .isZero();
     }
 
+    /** Names of JDK 17, 21 and 25. */
+    @Test
+    void collectorsWhoseTimeIsThatOfPausesCount() {
+        assertThat(List.of(
+                        "G1 Young Generation",
+                        "G1 Old Generation",
+                        "G1 Concurrent GC",
+                        "ZGC Pauses",
+                        "ZGC Minor Pauses",
+                        "ZGC Major Pauses",
+                        "Shenandoah Pauses",
+                        "Copy",
+                        "MarkSweepCompact",
+                        "PS Scavenge",
+                        "PS MarkSweep"))
+                .allMatch(ProbeMonitor::pauses);
+        assertThat(List.of("ZGC Cycles", "ZGC Minor Cycles", "ZGC Major Cycles", "Shenandoah Cycles"))
+                .noneMatch(ProbeMonitor::pauses);
+    }
+
     @Test
     void whatThisProcessDidSinceTheLastReadingIsItsShare() {
         long cpuBefore = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();

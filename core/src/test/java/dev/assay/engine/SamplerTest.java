@@ -11,7 +11,9 @@ import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.test.Parallel;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 @Parallel
@@ -51,6 +53,28 @@ class SamplerTest {
         record(first, 0, 0, 11 * SECOND, MILLI);
         record(second, 1, 0, 11 * SECOND, MILLI);
         assertThat(read(Phase.MEASUREMENT).interval().committed()).isEqualTo(2);
+    }
+
+    /** A worker writes a count and then the sum; a reading may come between the reader's look at the counts and at the sum. */
+    @Test
+    void meanOfAnIntervalIsThatOfItsCounts() throws InterruptedException {
+        AtomicBoolean done = new AtomicBoolean();
+        Thread worker = new Thread(() -> {
+            while (!done.get()) {
+                record(first, 0, 0, 11 * SECOND, MILLI);
+            }
+        });
+        worker.start();
+        List<Double> means = new ArrayList<>();
+        while (means.size() < 1_000) {
+            Interval interval = read(Phase.MEASUREMENT).interval();
+            if (interval.committed() > 0) {
+                means.add(interval.responseTime().mean());
+            }
+        }
+        done.set(true);
+        worker.join();
+        assertThat(means).allSatisfy(mean -> assertThat(mean).isBetween(990.0, 1_010.0));
     }
 
     @Test

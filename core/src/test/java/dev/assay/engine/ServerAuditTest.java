@@ -171,7 +171,8 @@ class ServerAuditTest {
                     0,
                     epoch,
                     Upkeep.NONE,
-                    lingers ? 1 : 0));
+                    lingers ? 1 : 0,
+                    0));
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
@@ -183,7 +184,7 @@ class ServerAuditTest {
     @Test
     void otherSessionsThatStayAreNotWaitedFor() {
         target.counters = () -> Optional.of(new ServerCounters(
-                1_000 + ++readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE, 5));
+                1_000 + ++readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE, 5, 0));
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
         committed.addAndGet(4);
@@ -223,7 +224,7 @@ class ServerAuditTest {
         ServerAudit audit = begun();
         committed.set(3);
         assertThat(ended(audit, 0, outcomes.index(ErrorClass.IN_DOUBT), 0).counts())
-                .isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 1));
+                .isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 1, 0));
     }
 
     /** A failed opening commits no more than a successful one. */
@@ -233,7 +234,7 @@ class ServerAuditTest {
         refusing = true;
         assertThatThrownBy(opener::open).hasMessage("no more connections");
         committed.set(3);
-        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 2));
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 2, 0));
     }
 
     @Test
@@ -252,7 +253,7 @@ class ServerAuditTest {
         committed.set(9);
         assertThat(ended(audit, 0, 0).counts())
                 .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
-                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19, 0));
+                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19, 0, 0));
     }
 
     /** Time goes on between readings, and rounds with it; that is no reason to read on. */

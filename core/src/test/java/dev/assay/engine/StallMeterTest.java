@@ -45,12 +45,32 @@ class StallMeterTest {
 
     @Test
     void onlyWhatExceedsTheQuietHostByAMillisecondIsAStall() {
-        look(50_000, 300_000, 60_000);
+        look(50_000, 300_000, 400_000);
         meter.calibrated();
+        assertThat(meter.baselineNanos()).isEqualTo(300_000);
         look(1_299_999);
         assertThat(meter.longestNanos()).isZero();
         look(1_300_000);
         assertThat(meter.longestNanos()).isEqualTo(1_000_000);
+    }
+
+    /** One stall of the host in the calibration hides none of the run. */
+    @Test
+    void stallsOfTheCalibrationHideNoOthers() {
+        look(60_000, 60_000, 60_000, 60_000, 45_000_000);
+        meter.calibrated();
+        look(30_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(29_940_000);
+    }
+
+    /** On a host that always stalls, more than a millisecond is not taken for granted. */
+    @Test
+    void noMoreThanAMillisecondIsSubtracted() {
+        look(20_000_000, 20_000_000, 20_000_000);
+        meter.calibrated();
+        assertThat(meter.baselineNanos()).isEqualTo(20_000_000);
+        look(25_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(24_000_000);
     }
 
     @Test

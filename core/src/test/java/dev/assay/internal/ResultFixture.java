@@ -136,7 +136,7 @@ public final class ResultFixture {
                 new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
                 new TrialResult.Jitter(0.1, 1, 2),
                 new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
-                new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times),
+                new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times, 0.0625),
                 new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
                 List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                 List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
@@ -168,7 +168,8 @@ public final class ResultFixture {
                 new TrialResult.StatementTotals(70, 20, 10),
                 new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25),
                 new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
-                new TrialResult.InFlight(3, 1.25));
+                new TrialResult.InFlight(3, 1.25),
+                new TrialResult.Steadiness("drift", -0.25, 40.0, 5.0));
     }
 
     /** That trial with other values in its document, by the names of its components. */

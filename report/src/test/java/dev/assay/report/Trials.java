@@ -245,7 +245,7 @@ final class Trials {
                 new TrialResult.Jitter(0.01, measured ? tps * 0.99 : 0, measured ? tps * 1.01 : 0),
                 new TrialResult.Network(
                         roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0),
-                new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null),
+                new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null, 0.06),
                 told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
                 checks,
                 List.of(),
@@ -266,6 +266,7 @@ final class Trials {
                 null,
                 null,
                 measured ? times(p95Millis / 2, p95Millis) : null,
+                null,
                 null);
     }
 }

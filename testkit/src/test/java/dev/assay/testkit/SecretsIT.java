@@ -141,6 +141,7 @@ class SecretsIT {
                 .experiment("bank")
                 .target(target)
                 .users(3)
+                .rampUp(Duration.ZERO)
                 .duration(Duration.ofSeconds(3));
     }
 

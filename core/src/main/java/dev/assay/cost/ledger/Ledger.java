@@ -31,6 +31,9 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
     /** The processors of the host that drives the load. */
     public static final String CLIENT = "client";
 
+    /** The processors of a host that both serves and drives the load. */
+    public static final String HOST = "host";
+
     /** A resource that is used so far has no room that one could count on. */
     private static final double BOUND = 0.9;
 

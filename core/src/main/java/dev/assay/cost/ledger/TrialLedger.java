@@ -79,6 +79,17 @@ public final class TrialLedger {
                 true,
                 false,
                 "what the load cost the host that drove it"));
+        Double server = trial.server() == null ? null : trial.server().cpuUtilization();
+        if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
+            entries.add(new Entry(
+                    Ledger.HOST,
+                    "the processors of both sides",
+                    percent(client + server),
+                    client + server,
+                    true,
+                    false,
+                    "probe, database and all else on one host"));
+        }
         return new Ledger(entries);
     }
 

@@ -94,6 +94,11 @@ final class PostgresCounters {
     private static final String NOTHING =
             "SELECT NULL::bigint AS syncs, NULL::bigint AS reads, NULL::bigint AS writes, NULL::bigint AS bytes";
 
+    /** From this version on statistics are in shared memory; earlier ones send them to a collector by UDP, which may lose some. */
+    private static final int SHARED_STATISTICS = 15;
+
+    private static final double LOSSY_SHARE = 0.005;
+
     private static final List<ServerMetric> COLUMNS = List.of(
             ServerMetric.COMMITS,
             ServerMetric.ROLLBACKS,
@@ -145,8 +150,13 @@ final class PostgresCounters {
             }
             Upkeep upkeep =
                     new Upkeep(row.getDouble(4), row.getLong(5), row.getLong(6), COMMITS_A_ROUND, COMMITS_A_RUN);
-            return Optional.of(
-                    new ServerCounters(row.getLong(1), row.getLong(2), row.getString(3), upkeep, row.getInt(7)));
+            return Optional.of(new ServerCounters(
+                    row.getLong(1),
+                    row.getLong(2),
+                    row.getString(3),
+                    upkeep,
+                    row.getInt(7),
+                    connection.getMetaData().getDatabaseMajorVersion() < SHARED_STATISTICS ? LOSSY_SHARE : 0));
         }
     }
 }

@@ -16,6 +16,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Schedule(Duration rampUp, Duration measurement, Duration rampDown, long transactions) {
 
+    private static final Duration LONGEST_USUAL_RAMP_UP = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofDays(30);
 
     /** Checks the ranges. */
@@ -26,6 +27,15 @@ public record Schedule(Duration rampUp, Duration measurement, Duration rampDown,
         if (transactions < 0) {
             throw AssayException.plan("transactions: found " + transactions + ", at least 1 is needed");
         }
+    }
+
+    /**
+     * The ramp-up of a measurement for which nobody has asked for another one: a third of it, 30 s at most. In that time the virtual machine
+     * compiles what the load needs, and the server's buffers fill.
+     */
+    public static Duration usualRampUp(Duration measurement) {
+        Duration third = Duration.ofMillis(measurement.toMillis() / 3);
+        return third.compareTo(LONGEST_USUAL_RAMP_UP) > 0 ? LONGEST_USUAL_RAMP_UP : third;
     }
 
     private static void check(String name, Duration duration, boolean positive) {

@@ -30,6 +30,16 @@ public record Seeds(long seed) {
         return derived;
     }
 
+    /**
+     * The seeds of one repetition of a measurement: the same draws would be no independent observation. The first repetition has those of
+     * the experiment.
+     *
+     * @param repetition from 1
+     */
+    public Seeds ofRepetition(int repetition) {
+        return repetition == 1 ? this : new Seeds(derive("repetition", repetition));
+    }
+
     /** The sequence of one purpose; see {@link #derive}. */
     public RandomStream stream(String purpose, long... indexes) {
         return new RandomStream(derive(purpose, indexes));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limitedIntervals the share of intervals in which the probe may have been the bottleneck, 0 to 1
  * @param scheduleErrorMicros how late sessions of an open load were that had waited for their arrival, which is this host's
  *     part of the lateness; null for a closed load, or where every session was busy all the time
+ * @param stallBaselineMillis how late a sleeping thread woke before the load began, in the median; null in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ClientHealth(
@@ -25,4 +26,5 @@ public record ClientHealth(
         double maxLatenessMicros,
         double steal,
         double limitedIntervals,
-        @Nullable LatencyMicros scheduleErrorMicros) {}
+        @Nullable LatencyMicros scheduleErrorMicros,
+        @Nullable Double stallBaselineMillis) {}

@@ -60,6 +60,7 @@ import org.jspecify.annotations.Nullable;
  *     success: mean, maximum and percentiles that these decide are not numbers; null where {@code responseTimeMicros} is
  * @param inFlight what was under way when the measurement ended; null where it ended with its last transaction or was stopped, and in
  *     documents of earlier versions
+ * @param steadiness whether the measurement had one level; null in a refused trial, and in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -101,7 +102,8 @@ public record TrialResult(
         @Nullable StatementTotals statements,
         @Nullable PerUser perUser,
         @Nullable LatencyMicros responseTimeAllMicros,
-        @Nullable InFlight inFlight) {
+        @Nullable InFlight inFlight,
+        @Nullable Steadiness steadiness) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -174,7 +176,8 @@ public record TrialResult(
                 statements,
                 perUser,
                 responseTimeAllMicros,
-                inFlight);
+                inFlight,
+                steadiness);
     }
 
     /** How a trial ended. */
@@ -333,6 +336,23 @@ public record TrialResult(
      * @param longestWaitSeconds how long the first of them had waited, 0 if there are none
      */
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
+
+    /**
+     * Whether the seconds of the measurement had one level, other than by chance: of transactions per second in a closed loop, of the mean
+     * response time where transactions arrive by themselves.
+     *
+     * @param kind {@code steady}, {@code warming-up}, {@code drift}, or {@code cannot-tell} where there are fewer than 30 seconds or the load
+     *     was planned to change
+     * @param change of the level, relative to its mean: after the beginning, at the change, or from the first third to the last; null where
+     *     nothing can be told
+     * @param atSecond where it changed; null where it did not, or slowly
+     * @param warmUpSeconds how much of the beginning is best left out, by MSER-5; null where nothing can be told
+     */
+    public record Steadiness(
+            String kind,
+            @Nullable Double change,
+            @Nullable Double atSecond,
+            @Nullable Double warmUpSeconds) {}
 
     /**
      * Transactions that were under way when the measurement ended, and so are in no other figure.

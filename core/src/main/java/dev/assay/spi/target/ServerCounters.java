@@ -12,9 +12,12 @@ import org.apiguardian.api.API;
  * @param upkeep what of it nobody asked for
  * @param sessions of Assay in the database, besides those that read counters; -1 where the server does not tell. Servers may count
  *     the last commits of a session only when its process has ended, some time after the client closed it
+ * @param lossyShare the most of its commits that a server may fail to count, as a share of 0 to 1: PostgreSQL up to 14 sends its counts
+ *     to a collector unacknowledged
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep, int sessions) {
+public record ServerCounters(
+        long committed, long rolledBack, String epoch, Upkeep upkeep, int sessions, double lossyShare) {
 
     /** Counters of a server that does nothing of its own, nor tells when it began to count. */
     public ServerCounters(long committed, long rolledBack) {
@@ -23,7 +26,7 @@ public record ServerCounters(long committed, long rolledBack, String epoch, Upke
 
     /** Counters of a server that does not tell which sessions are still there. */
     public ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep) {
-        this(committed, rolledBack, epoch, upkeep, -1);
+        this(committed, rolledBack, epoch, upkeep, -1, 0);
     }
 
     /**

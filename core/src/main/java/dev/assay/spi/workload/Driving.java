@@ -2,8 +2,10 @@ package dev.assay.spi.workload;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.Schedule;
 import java.time.Duration;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a workload has to be driven. What the plan leaves open follows it; what the plan says otherwise is refused.
@@ -11,7 +13,7 @@ import org.apiguardian.api.API;
  *
  * @param users how many, or 0 for any number
  * @param think whether users have to wait as the workload says people would
- * @param rampUp used when the plan names none
+ * @param rampUp used when the plan names none; null for the usual share of the measurement, see {@link Schedule#usualRampUp}
  * @param isolation the level of all transactions, or {@link Isolation#DEFAULT} for any
  * @param freshData whether no transaction may have run on the data before
  * @param checkedBefore whether the {@link Workload#checks} have to hold before the measurement too, not only after it
@@ -22,7 +24,7 @@ import org.apiguardian.api.API;
 public record Driving(
         int users,
         boolean think,
-        Duration rampUp,
+        @Nullable Duration rampUp,
         Isolation isolation,
         boolean freshData,
         boolean checkedBefore,
@@ -30,11 +32,11 @@ public record Driving(
         boolean binding) {
 
     /** As people like. */
-    public static final Driving FREE = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 0, false);
+    public static final Driving FREE = new Driving(0, false, null, Isolation.DEFAULT, false, false, 0, false);
 
     /** Checks the ranges. */
     public Driving {
-        if (users < 0 || rampUp.isNegative()) {
+        if (users < 0 || (rampUp != null && rampUp.isNegative())) {
             throw AssayException.plan("users and ramp-up have to be at least 0, found " + users + ", " + rampUp);
         }
         if (transactions < 0) {

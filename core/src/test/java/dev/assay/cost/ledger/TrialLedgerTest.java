@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @Parallel
@@ -88,6 +89,33 @@ class TrialLedgerTest {
                 List.of(Map.of("type", "read-write", "outcomes", Map.of("committed", 800, "failed", 200))),
                 "network",
                 Map.of("bytesSentPerTransaction", 50_000.0, "bytesReceivedPerTransaction", 100_000.0)));
+    }
+
+    private static TrialResult onOneHost() {
+        Map<String, @Nullable Object> target = new HashMap<>();
+        Map<?, ?> like = Json.read(Json.write(ResultFixture.trial().target()), Map.class);
+        like.forEach((name, value) -> target.put(String.valueOf(name), value));
+        target.put("sameHost", true);
+        return ResultFixture.trial(Map.of("target", target));
+    }
+
+    /** Neither of two sides that share a host may have used much of it. */
+    @Test
+    void processorsOfASharedHostAreHeldAgainstBothSides() {
+        TrialResult trial = onOneHost();
+        Ledger ledger = TrialLedger.unpriced(trial, "nothing was priced");
+        assertThat(entry(ledger, "client").utilization()).isEqualTo(0.5);
+        assertThat(entry(ledger, "cpu").utilization()).isEqualTo(0.75);
+        assertThat(entry(ledger, "host"))
+                .isEqualTo(new Entry(
+                        "host",
+                        "the processors of both sides",
+                        "125.0 %",
+                        1.25,
+                        true,
+                        false,
+                        "probe, database and all else on one host"));
+        assertThat(ledger.bound()).contains(entry(ledger, "host"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.test.Parallel;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,12 @@ class SeedsTest {
         others.derive("arrivals", 1);
         others.stream("think", 4).nextLong();
         assertThat(others.derive("think", 3)).isEqualTo(think);
+    }
+
+    @Test
+    void repetitionsHaveSeedsOfTheirOwnAndTheFirstTheExperiments() {
+        assertThat(seeds.ofRepetition(1)).isEqualTo(seeds);
+        assertThat(List.of(1, 2, 3, 4).stream().map(seeds::ofRepetition)).doesNotHaveDuplicates();
     }
 
     @Test

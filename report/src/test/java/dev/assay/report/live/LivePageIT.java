@@ -39,6 +39,7 @@ class LivePageIT {
                     .experiment("tpcc")
                     .target(new SystemSpec.StandIn("station", "simulated:service=constant:2ms,servers=2"))
                     .users(2)
+                    .rampUp(Duration.ZERO)
                     .duration(Duration.ofSeconds(4))
                     .listener(server)
                     .listener(event -> {
@@ -99,6 +100,7 @@ class LivePageIT {
             Assay.create()
                     .experiment("tpcc")
                     .target(new SystemSpec.StandIn("station", "simulated:service=constant:2ms,servers=2"))
+                    .rampUp(Duration.ZERO)
                     .duration(Duration.ofSeconds(2))
                     .listener(server)
                     .listener(event -> {

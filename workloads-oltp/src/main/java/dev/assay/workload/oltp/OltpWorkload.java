@@ -92,7 +92,7 @@ final class OltpWorkload implements Workload<JdbcSession> {
         return new Driving(
                 0,
                 false,
-                Duration.ZERO,
+                parameters.persona() == Persona.ASSAY ? null : Duration.ZERO,
                 Isolation.DEFAULT,
                 empty,
                 !empty,

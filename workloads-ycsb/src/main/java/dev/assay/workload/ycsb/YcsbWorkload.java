@@ -18,7 +18,6 @@ import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +131,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      */
     @Override
     public Driving driving() {
-        return new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, true, 0, false);
+        return new Driving(0, false, null, Isolation.DEFAULT, false, true, 0, false);
     }
 
     /**
