@@ -1,14 +1,21 @@
 package dev.assay;
 
+import dev.assay.analysis.TrialSummary;
 import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
+import dev.assay.engine.Calibration;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.Plugins;
 import dev.assay.internal.plugin.TargetAdapters;
 import dev.assay.jdbc.Dialects;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.Tuning;
 import dev.assay.model.result.Finding;
+import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
@@ -22,9 +29,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The door for programs that measure databases: it finds the plug-ins and configures experiments.
@@ -193,6 +202,37 @@ public final class Assay {
         findings.addAll(Preflight.of(
                 () -> OpenSystem.open(system, this, Map.of(), expectation.connections(), listener), expectation));
         return findings;
+    }
+
+    /**
+     * Looks at the instrument itself on this host, in less than a minute: clock, recorder, pacer and the whole engine against answers that are
+     * known, and verdicts against faults that are planted, on a database, too.
+     *
+     * @param embedded names the database, which is started here and ended again; null for none
+     * @param listener is told what goes on
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such database, {@code HOST} if it does not start here
+     */
+    public List<SelfCheck> selfTest(@Nullable String embedded, RunListener listener) {
+        listener.on(new RunEvent.Stage("clock, recorder, pacer and queues"));
+        List<SelfCheck> checks = new ArrayList<>(Calibration.checks());
+        PlantedFaults faults =
+                new PlantedFaults(this, trial -> TrialSummary.of(trial).verdict());
+        listener.on(new RunEvent.Stage("planted faults"));
+        checks.addAll(faults.simulated());
+        checks.addAll(faults.late());
+        if (embedded != null) {
+            OpenSystem system = OpenSystem.open(
+                    new SystemSpec.Embedded(
+                            embedded, embedded, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED),
+                    this,
+                    Map.of(),
+                    PlantedFaults.CONNECTIONS,
+                    listener);
+            try (system) {
+                checks.addAll(faults.onDatabase(Objects.requireNonNull(system.target()), event -> {}));
+            }
+        }
+        return checks;
     }
 
     /** Which Assay this is. */

@@ -40,6 +40,7 @@ final class Commands {
         }
         root.addSubcommand(SysbenchCommand.with(environment));
         root.addSubcommand(YcsbCommand.with(environment));
+        root.addSubcommand(new SelftestCommand(environment));
         root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));

@@ -126,7 +126,7 @@ class CommandLineTest {
     @Test
     void helpNamesEveryCommandAndParameter() {
         assertThat(Captured.run("--help").out())
-                .contains("demo", "load", "run", "check", "clean", "doctor", "workloads", "databases");
+                .contains("demo", "load", "run", "check", "clean", "doctor", "selftest", "workloads", "databases");
         assertThat(Captured.run("run", "tpcc", "--help").out())
                 .contains(
                         "--warehouses",

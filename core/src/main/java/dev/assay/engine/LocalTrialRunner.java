@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +42,19 @@ public final class LocalTrialRunner implements TrialRunner {
     private final AtomicReference<@Nullable RunControl> running = new AtomicReference<>();
     private volatile boolean stopRequested;
 
+    private final UnaryOperator<Clock> clocks;
+
     /** A runner; nothing is held until it runs. */
-    public LocalTrialRunner() {}
+    public LocalTrialRunner() {
+        this(UnaryOperator.identity());
+    }
+
+    /**
+     * @param clocks makes the clock of a trial of the machine's
+     */
+    LocalTrialRunner(UnaryOperator<Clock> clocks) {
+        this.clocks = clocks;
+    }
 
     @Override
     public void stop() {
@@ -143,7 +155,7 @@ public final class LocalTrialRunner implements TrialRunner {
             @Nullable SessionThreads entered) {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
-        TrialClock clock = new TrialClock(SystemClock.forWaiters(load.users()));
+        TrialClock clock = new TrialClock(clocks.apply(SystemClock.forWaiters(load.users())));
         ServerWatch watch = new ServerWatch(monitors(trial.system()));
         // The host's own stalls are looked for before our code is compiled in the background.
         try (watch;
