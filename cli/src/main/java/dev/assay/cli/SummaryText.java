@@ -223,7 +223,8 @@ final class SummaryText {
                             millisOrLonger(all.p999()))));
         }
         TrialResult.InFlight open = result.inFlight();
-        if (open != null && open.transactions() > 0) {
+        LatencyMicros times = result.responseTimeMicros();
+        if (open != null && open.transactions() > 0 && (times == null || 1e6 * open.oldestSeconds() > times.p99())) {
             lines.add(row(
                     "In flight",
                     format(
