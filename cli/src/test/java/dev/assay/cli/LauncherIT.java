@@ -271,7 +271,7 @@ class LauncherIT {
     @Test
     void commandsThatMeasureNothingHaveTheQuickCompilerAlone() throws Exception {
         List<String> quick = List.of("report", "price", "prices", "plan", "workloads", "databases", "completion");
-        List<String> both = List.of("demo", "load", "run", "check", "clean", "doctor", "sysbench", "ycsb");
+        List<String> both = List.of("demo", "load", "run", "check", "clean", "doctor", "selftest", "sysbench", "ycsb");
         assertThat(run(DISTRIBUTION, Map.of(), "--help").out.lines())
                 .filteredOn(line -> line.matches("  [a-z]+ {2,}[A-Z].*"))
                 .extracting(line -> line.strip().split(" ")[0])
