@@ -26,6 +26,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
@@ -60,6 +61,7 @@ final class CellRun<S extends Session> {
     private final Class<S> sessionType;
     private final OpenSystem system;
     private final Seeds seeds;
+    private final VerdictThresholds thresholds;
     private final @Nullable Costing costing;
     private final RunListener listener;
 
@@ -71,6 +73,7 @@ final class CellRun<S extends Session> {
             Class<S> sessionType,
             OpenSystem system,
             Seeds seeds,
+            VerdictThresholds thresholds,
             @Nullable Costing costing,
             RunListener listener) {
         this.tool = tool;
@@ -80,6 +83,7 @@ final class CellRun<S extends Session> {
         this.sessionType = sessionType;
         this.system = system;
         this.seeds = seeds;
+        this.thresholds = thresholds;
         this.costing = costing;
         this.listener = listener;
     }
@@ -90,6 +94,7 @@ final class CellRun<S extends Session> {
             Cell cell,
             long seed,
             OpenSystem system,
+            VerdictThresholds thresholds,
             @Nullable Costing costing,
             RunListener listener) {
         P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
@@ -102,7 +107,8 @@ final class CellRun<S extends Session> {
             throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "
                     + factory.sessionType().getSimpleName() + "s; " + system.description() + " does not");
         }
-        return new CellRun<>(tool, cell, parameters, workload, factory.sessionType(), system, seeds, costing, listener);
+        return new CellRun<>(
+                tool, cell, parameters, workload, factory.sessionType(), system, seeds, thresholds, costing, listener);
     }
 
     /**
@@ -185,6 +191,7 @@ final class CellRun<S extends Session> {
                     workloadInfo(),
                     workload.primaryMetric(),
                     demands(measurement),
+                    thresholds,
                     Stream.concat(workload.deviations(data, info).stream(), deviations.stream())
                             .toList(),
                     system.description(),

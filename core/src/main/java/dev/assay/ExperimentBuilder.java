@@ -29,6 +29,8 @@ import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
@@ -84,6 +86,7 @@ public final class ExperimentBuilder {
     private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
     private @Nullable Checking checking;
+    private VerdictThresholds thresholds = VerdictThresholds.USUAL;
     private @Nullable String cost;
     private @Nullable ClientPlace clients;
     private @Nullable Path priceFile;
@@ -360,6 +363,18 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Judges trials by another threshold than the usual one; results name it.
+     *
+     * @param text as plans write it, such as {@code 1 %} or {@code 30s}
+     * @throws AssayException of kind {@code PLAN} if the code has no threshold, or not such a one
+     */
+    public ExperimentBuilder threshold(VerdictCode code, String text) {
+        thresholds = thresholds.with(code, text);
+        choose("verdict." + code.code(), thresholds.text(code));
+        return this;
+    }
+
     /** Keeps every run in a folder of its own under this one; by default nothing is written. */
     public ExperimentBuilder resultsIn(Path folder) {
         this.results = folder;
@@ -401,7 +416,8 @@ public final class ExperimentBuilder {
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment =
                 Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
-        ExperimentRun.Settings settings = new ExperimentRun.Settings(loaderThreads, results, checking, costs());
+        ExperimentRun.Settings settings =
+                new ExperimentRun.Settings(loaderThreads, results, checking, costs(), thresholds);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);

@@ -11,6 +11,7 @@ import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
@@ -45,6 +46,7 @@ public final class ExperimentRun {
      * @param planText of the file the experiment comes from, or null
      * @param passwords of targets that carry none, by their names
      * @param costs how targets are priced, by their names; those that are not there are not
+     * @param thresholds by which trials are judged
      */
     record Settings(
             int loaderThreads,
@@ -53,14 +55,16 @@ public final class ExperimentRun {
             @Nullable Path resumed,
             @Nullable String planText,
             Map<String, String> passwords,
-            Map<String, Costing> costs) {
+            Map<String, Costing> costs,
+            VerdictThresholds thresholds) {
 
         Settings(
                 int loaderThreads,
                 @Nullable Path results,
                 ExperimentBuilder.@Nullable Checking checking,
-                Map<String, Costing> costs) {
-            this(loaderThreads, results, checking, null, null, Map.of(), costs);
+                Map<String, Costing> costs,
+                VerdictThresholds thresholds) {
+            this(loaderThreads, results, checking, null, null, Map.of(), costs, thresholds);
         }
 
         @Override
@@ -143,7 +147,15 @@ public final class ExperimentRun {
 
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
         Costing costing = settings.costs().get(cell.target().name());
-        return CellRun.of(assay.tool(), factory, cell, experiment.plan().seed(), system, costing, listener);
+        return CellRun.of(
+                assay.tool(),
+                factory,
+                cell,
+                experiment.plan().seed(),
+                system,
+                settings.thresholds(),
+                costing,
+                listener);
     }
 
     /** Loads data under an id of the load's own. */

@@ -9,6 +9,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class PlanFile {
     private final Experiment experiment;
     private final Map<String, Integer> lines;
     private final Map<String, Costing> costs;
+    private final VerdictThresholds thresholds;
 
     private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
         this.assay = assay;
@@ -58,6 +60,7 @@ public final class PlanFile {
         PlanResolver resolver = new PlanResolver(assay, source, urls, folder);
         this.experiment = resolver.resolve();
         this.costs = resolver.costs();
+        this.thresholds = resolver.thresholds();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
         this.targets = new PlanTargets(source, document, urls);
@@ -193,7 +196,8 @@ public final class PlanFile {
                 resumed,
                 text(),
                 targets.passwords(System::getenv),
-                costs);
+                costs,
+                thresholds);
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 

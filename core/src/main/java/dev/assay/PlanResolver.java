@@ -16,6 +16,8 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -48,6 +50,7 @@ final class PlanResolver {
     private final Path folder;
     private final LoadCheck check = new LoadCheck();
     private Map<String, Costing> costs = Map.of();
+    private VerdictThresholds thresholds = VerdictThresholds.USUAL;
 
     /**
      * @param urls of databases that stand in the places of targets, by the targets' names
@@ -80,6 +83,7 @@ final class PlanResolver {
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
         RecordedArrivals trace = plan == null ? null : trace(plan);
         if (plan != null) {
+            thresholds = thresholds(plan);
             faults(plan);
             costs = costs(plan);
         }
@@ -110,6 +114,25 @@ final class PlanResolver {
     /** How targets are priced, by their names, once it is resolved. */
     Map<String, Costing> costs() {
         return costs;
+    }
+
+    /** By which trials are judged, once it is resolved. */
+    VerdictThresholds thresholds() {
+        return thresholds;
+    }
+
+    private VerdictThresholds thresholds(PlanDocument plan) {
+        VerdictThresholds all = VerdictThresholds.USUAL;
+        for (Map.Entry<VerdictCode, String> each : Objects.requireNonNullElse(
+                        plan.verdict(), Map.<VerdictCode, String>of())
+                .entrySet()) {
+            try {
+                all = all.with(each.getKey(), each.getValue());
+            } catch (AssayException e) {
+                source.wrong(e.message(), "verdict", each.getKey().code());
+            }
+        }
+        return all;
     }
 
     private Map<String, Costing> costs(PlanDocument plan) {
@@ -267,6 +290,7 @@ final class PlanResolver {
         if (plan.loaderThreads() != null) {
             settings.put("loader-threads", plan.loaderThreads().toString());
         }
+        thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
         }

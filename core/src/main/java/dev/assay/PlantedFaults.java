@@ -21,6 +21,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
@@ -138,6 +139,7 @@ record PlantedFaults(Assay assay, Function<TrialContext, Verdict> judge) {
                 new WorkloadInfo("selftest", Map.of(), Map.of()),
                 Metric.transactionsPerSecond(Set.of("committed")),
                 Demands.NONE,
+                VerdictThresholds.USUAL,
                 List.of(),
                 "selftest",
                 new TargetInfo(

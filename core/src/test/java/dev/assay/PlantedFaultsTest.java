@@ -29,7 +29,7 @@ class PlantedFaultsTest {
 
     @Test
     void silentVerdictIsFound() {
-        assertThat(passed(trial -> new Verdict(Status.VALID, List.of()))).containsExactly(false, true, false, true);
+        assertThat(passed(trial -> Verdict.of(List.of()))).containsExactly(false, true, false, true);
     }
 
     @Test

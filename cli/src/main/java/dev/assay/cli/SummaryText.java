@@ -359,6 +359,7 @@ final class SummaryText {
         for (Verdict.Reason reason : verdict.reasons()) {
             lines.add(row("", reason.code() + ": " + reason.detail()));
         }
+        verdict.otherThresholds().ifPresent(text -> lines.add(row("", text)));
     }
 
     /** All conditions with what was found. */

@@ -61,6 +61,7 @@ class MangledPlansTest {
             reset: checkpoint
             check: both
             loader-threads: 3
+            verdict: {short-measurement: 30s, few-transactions: 500, client-cpu: 80 %}
             objectives:
               - {figure: p95, type: new-order, within: 500ms}
               - {figure: throughput, at-least: 10/s}

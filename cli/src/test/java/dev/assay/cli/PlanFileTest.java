@@ -100,6 +100,23 @@ class PlanFileTest {
     }
 
     @Test
+    void thresholdsAreCheckedWhereTheyStand() {
+        assertThat(experiment(PLAN + "verdict: {failures: 0.2 %, drift: 5 %}\n").settings())
+                .containsEntry("verdict.failures", "0.2 %")
+                .doesNotContainKey("verdict.drift"); // as usual
+        assertThat(refusal(PLAN + "verdict:\n  failures: 2\n"))
+                .contains("plan.yaml:24", "verdict.failures: found '2', a share such as 1 % is needed");
+        assertThat(refusal(PLAN + "verdict:\n  failures: 101 %\n"))
+                .contains("verdict.failures: found 101 %, 0 % to 100 % can be set");
+        assertThat(refusal(PLAN + "verdict:\n  short-measurement: 30\n"))
+                .contains("'30' has no unit", "did you mean 30s?");
+        assertThat(refusal(PLAN + "verdict:\n  same-host: 1\n"))
+                .contains("verdict.same-host: there is no threshold to set; any counts");
+        assertThat(refusal(PLAN + "verdict:\n  failure: 1 %\n"))
+                .contains("there is no 'failure' (did you mean 'failures'?)");
+    }
+
+    @Test
     void everyPointIsACellOnEachTargetAndOnceMoreForEachRepetition() {
         Experiment experiment = experiment(PLAN);
         List<Cell> cells = experiment.cells();

@@ -81,6 +81,27 @@ class RunPlanTest {
                 .hasSize(4);
     }
 
+    /** Three hundred transactions of 200 us are fewer, and take less time, than usual. */
+    @Test
+    void thresholdsOfThePlanDecideAndAreNamed() throws IOException {
+        Files.writeString(
+                plan,
+                PLAN.replace("users: [1, 3]", "users: [1]").replace("[1, 2]", "[1]")
+                        + "verdict: {few-transactions: 300, short-measurement: 0s}\n");
+        Captured captured = run();
+        assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(captured.out())
+                .contains("judged by thresholds of the plan: few-transactions 300, short-measurement 0s")
+                .doesNotContain("few-transactions:")
+                .doesNotContain("short-measurement:");
+        TrialResult trial = Json.readFile(kept().resolve("trials/0001/trial.json"), TrialResult.class);
+        assertThat(trial.verdict().thresholds())
+                .isEqualTo(Map.of("few-transactions", "300", "short-measurement", "0s"));
+        assertThat(Json.readFile(kept().resolve("experiment.json"), Experiment.class)
+                        .settings())
+                .containsEntry("verdict.few-transactions", "300");
+    }
+
     @Test
     void documentHasExperimentTrialsAndAnalysis() {
         Captured captured = run("--json", "--quiet");

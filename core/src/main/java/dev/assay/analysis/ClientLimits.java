@@ -1,80 +1,80 @@
 package dev.assay.analysis;
 
 import dev.assay.model.result.Interval;
-import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Phase;
-import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /** Whether the probe, rather than the database, may have set the pace. Stateless. */
 final class ClientLimits {
 
-    private static final double MOST_CPU = 0.70;
-    /** Above it queues for processors are long, whoever uses them: with random arrivals, ten times the time of work. */
-    private static final double MOST_HOST_CPU = 0.90;
-
-    private static final double MOST_STEAL = 0.02;
-    private static final double MOST_GC = 0.01;
-    private static final double MOST_STALL_OF_P99 = 0.10;
     /** A run survives this share of spoiled seconds. */
     private static final double MOST_INTERVALS = 0.05;
 
-    /** Quiet hosts wake a thread some 60 us late; with 1 ms, transactions of few milliseconds cannot be timed. */
-    private static final long MOST_BASELINE_NANOS = 1_000_000;
+    /** A share of an interval that must not exceed its threshold; what is not known does not. */
+    private record Limit(VerdictCode code, ToDoubleFunction<Interval> share, String text) {
 
-    private record Limit(String code, Predicate<Interval> spoils, String text) {}
+        boolean spoils(Interval interval, VerdictThresholds thresholds) {
+            return share.applyAsDouble(interval) > most(thresholds);
+        }
+
+        double most(VerdictThresholds thresholds) {
+            return code.threshold().isPresent() ? thresholds.of(code) : 0;
+        }
+
+        String text(VerdictThresholds thresholds) {
+            return code.threshold().isPresent() ? String.format(Locale.ROOT, text, thresholds.text(code)) : text;
+        }
+    }
 
     private static final List<Limit> LIMITS = List.of(
             new Limit(
-                    "client-cpu",
-                    i -> i.health().cpu() > MOST_CPU,
-                    "this process used more than 70 % of the host's processors"),
+                    VerdictCode.CLIENT_CPU,
+                    i -> i.health().cpu(),
+                    "this process used more than %s of the host's processors"),
             new Limit(
-                    "host-cpu",
-                    ClientLimits::exhausted,
-                    "this process and all others together used more than 90 % of the host's processors"),
+                    VerdictCode.HOST_CPU,
+                    i -> i.health().cpu() + Math.max(0, i.health().othersCpu()),
+                    "this process and all others together used more than %s of the host's processors"),
             new Limit(
-                    "client-steal",
-                    i -> i.health().steal() > MOST_STEAL,
-                    "the hypervisor took more than 2 % of the processors"),
-            new Limit("client-throttled", i -> i.health().throttled() > 0, "the control group throttled this process"),
+                    VerdictCode.CLIENT_STEAL,
+                    i -> i.health().steal(),
+                    "the hypervisor took more than %s of the processors"),
             new Limit(
-                    "client-gc",
-                    ClientLimits::collecting,
-                    "garbage collection stopped the probe for more than 1 % of the time"),
+                    VerdictCode.CLIENT_THROTTLED,
+                    i -> i.health().throttled(),
+                    "the control group throttled this process"),
             new Limit(
-                    "client-stalls",
+                    VerdictCode.CLIENT_GC,
+                    i -> i.health().gcPauseMillis() * 1e6 / i.durationNanos(),
+                    "garbage collection stopped the probe for more than %s of the time"),
+            new Limit(
+                    VerdictCode.CLIENT_STALLS,
                     ClientLimits::stalled,
-                    "threads of the probe were kept from running for more than 10 % of the p99"));
+                    "threads of the probe were kept from running for more than %s of the p99"));
 
     private ClientLimits() {}
 
-    /** Unknown shares are negative. */
-    private static boolean exhausted(Interval interval) {
-        return interval.health().cpu() + Math.max(0, interval.health().othersCpu()) > MOST_HOST_CPU;
-    }
-
-    private static boolean collecting(Interval interval) {
-        return interval.health().gcPauseMillis() * 1e6 > MOST_GC * interval.durationNanos();
-    }
-
     /** While the database serves nobody, no time is there for a stall to be a part of. */
-    private static boolean stalled(Interval interval) {
-        IntervalHealth health = interval.health();
-        return interval.committed() + interval.rolledBack() > 0
-                && health.maxStallMillis() * 1e3
-                        > MOST_STALL_OF_P99 * interval.responseTime().p99();
+    private static double stalled(Interval interval) {
+        double p99 = interval.responseTime().p99();
+        return interval.committed() + interval.rolledBack() == 0
+                        || interval.health().maxStallMillis() == 0
+                ? 0
+                : interval.health().maxStallMillis() * 1e3 / p99;
     }
 
     /** The share of seconds in which any limit was passed, 0 to 1. */
-    static double limited(List<Interval> intervals) {
+    static double limited(List<Interval> intervals, VerdictThresholds thresholds) {
         List<Interval> measured = measured(intervals);
         long spoiled = measured.stream()
-                .filter(interval -> LIMITS.stream().anyMatch(limit -> limit.spoils.test(interval)))
+                .filter(interval -> LIMITS.stream().anyMatch(limit -> limit.spoils(interval, thresholds)))
                 .count();
         return measured.isEmpty() ? 0 : (double) spoiled / measured.size();
     }
@@ -84,19 +84,20 @@ final class ClientLimits {
      *
      * @param shared whether the database competes for the same processors: then a limit passed says less about the probe
      */
-    static List<Reason> reasons(List<Interval> intervals, boolean shared) {
+    static List<Reason> reasons(List<Interval> intervals, VerdictThresholds thresholds, boolean shared) {
         List<Interval> measured = measured(intervals);
         List<Reason> reasons = new ArrayList<>();
         for (Limit limit : LIMITS) {
-            long spoiled = measured.stream().filter(limit.spoils).count();
+            long spoiled = measured.stream()
+                    .filter(interval -> limit.spoils(interval, thresholds))
+                    .count();
             if (!measured.isEmpty() && spoiled > MOST_INTERVALS * measured.size()) {
-                reasons.add(new Reason(
-                        limit.code,
-                        shared ? Verdict.Status.SUSPECT : Verdict.Status.INVALID,
+                reasons.add(limit.code.reason(
+                        shared ? Status.SUSPECT : Status.INVALID,
                         String.format(
                                 Locale.ROOT,
                                 "%s in %d of %d seconds; a larger or quieter probe would help",
-                                limit.text,
+                                limit.text(thresholds),
                                 spoiled,
                                 measured.size())));
             }
@@ -105,17 +106,15 @@ final class ClientLimits {
     }
 
     /** How late threads wake on a host on which nothing of ours runs yet. */
-    static List<Reason> noise(long baselineNanos) {
-        return baselineNanos <= MOST_BASELINE_NANOS
+    static List<Reason> noise(TrialContext context) {
+        double seconds = context.measurement().stallBaselineNanos() / 1e9;
+        return seconds <= context.threshold(VerdictCode.NOISY_HOST)
                 ? List.of()
-                : List.of(new Reason(
-                        "noisy-host",
-                        Verdict.Status.SUSPECT,
-                        String.format(
-                                Locale.ROOT,
-                                "a thread that slept woke %.1f ms late on this host, in the median, before the load began: other"
-                                        + " processes use its processors",
-                                baselineNanos / 1e6)));
+                : List.of(VerdictCode.NOISY_HOST.reason(String.format(
+                        Locale.ROOT,
+                        "a thread that slept woke %.1f ms late on this host, in the median, before the load began: other"
+                                + " processes use its processors",
+                        1e3 * seconds)));
     }
 
     private static List<Interval> measured(List<Interval> intervals) {

@@ -6,6 +6,7 @@ import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,14 +34,13 @@ final class DemandRules {
         Demands demands = context.demands();
         for (LimitResult limit : limits) {
             if (!limit.met()) {
-                reasons.add(broken("limit-missed", demands, text(limit)));
+                reasons.add(broken(VerdictCode.LIMIT_MISSED, demands, text(limit)));
             }
         }
         for (AuditResult audit : demands.audits()) {
             if (audit.status() == AuditResult.Status.FAILED) {
                 // Chance alone fails an audit in one run of a hundred, so none makes a run worth nothing.
-                reasons.add(new Reason(
-                        "audit", Status.SUSPECT, audit.id() + " (" + audit.title() + "): " + audit.detail()));
+                reasons.add(VerdictCode.AUDIT.reason(audit.id() + " (" + audit.title() + "): " + audit.detail()));
             }
         }
         workLeft(context, demands, reasons);
@@ -50,8 +50,8 @@ final class DemandRules {
         return reasons;
     }
 
-    private static Reason broken(String code, Demands demands, String detail) {
-        return new Reason(code, demands.binding() ? Status.INVALID : Status.SUSPECT, detail);
+    private static Reason broken(VerdictCode code, Demands demands, String detail) {
+        return code.reason(demands.binding() ? Status.INVALID : Status.SUSPECT, detail);
     }
 
     private static String text(LimitResult limit) {
@@ -88,8 +88,8 @@ final class DemandRules {
                 + " were done";
         reasons.add(
                 done < LEAST_DONE * queued
-                        ? broken("work-left", demands, detail)
-                        : new Reason("work-left", Status.SUSPECT, detail));
+                        ? broken(VerdictCode.WORK_LEFT, demands, detail)
+                        : VerdictCode.WORK_LEFT.reason(Status.SUSPECT, detail));
     }
 
     private static void steadyState(TrialContext context, double cycle, List<Reason> reasons) {
@@ -97,20 +97,17 @@ final class DemandRules {
         if (cycle > 0
                 && (rampUp < LEAST_RAMP_UP_CYCLES * cycle
                         || context.measuredSeconds() < LEAST_MEASURED_CYCLES * cycle)) {
-            reasons.add(new Reason(
-                    "no-steady-state",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "users think and come round once in %s: a ramp-up of %.0f s and a measurement of %.0f s"
-                                    + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
-                            cycle < 1
-                                    ? String.format(Locale.ROOT, "%.0f ms", cycle * 1e3)
-                                    : String.format(Locale.ROOT, "%.0f s", cycle),
-                            rampUp,
-                            context.measuredSeconds(),
-                            Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),
-                            Math.max(60, Math.ceil(LEAST_MEASURED_CYCLES * cycle)))));
+            reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
+                    Locale.ROOT,
+                    "users think and come round once in %s: a ramp-up of %.0f s and a measurement of %.0f s"
+                            + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
+                    cycle < 1
+                            ? String.format(Locale.ROOT, "%.0f ms", cycle * 1e3)
+                            : String.format(Locale.ROOT, "%.0f s", cycle),
+                    rampUp,
+                    context.measuredSeconds(),
+                    Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),
+                    Math.max(60, Math.ceil(LEAST_MEASURED_CYCLES * cycle)))));
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
-import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * Stateless.
  */
 final class LatenessRules {
-
-    /** The share of a percentile that a stall may have, too: see {@link ClientLimits}. */
-    private static final double MOST_OF_RESPONSE = 0.10;
-
-    /** The share of the measurement in which users may be missing. */
-    private static final double MOST_MISSING = 0.01;
 
     private static final double[] PERCENTILES = {50, 99};
 
@@ -44,7 +38,7 @@ final class LatenessRules {
             } else if (late != null) {
                 own = late.percentileNanos(percentile);
             }
-            if (own > MOST_OF_RESPONSE * whole) {
+            if (own > context.threshold(VerdictCode.CLIENT_LATE) * whole) {
                 reasons.add(reason(percentile, own, whole, late));
                 break;
             }
@@ -55,32 +49,27 @@ final class LatenessRules {
     private static void begin(TrialContext context, List<Reason> reasons) {
         long late = context.measurement().latestBeginNanos();
         if (late - context.measurement().rampUpNanos()
-                > MOST_MISSING * context.measurement().measuredNanos()) {
-            reasons.add(new Reason(
-                    "late-start",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
-                                    + " first; a ramp-up of %.0f s or more would leave that out",
-                            late / 1e9,
-                            Math.ceil(late / 1e9))));
+                > context.threshold(VerdictCode.LATE_START)
+                        * context.measurement().measuredNanos()) {
+            reasons.add(VerdictCode.LATE_START.reason(String.format(
+                    Locale.ROOT,
+                    "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
+                            + " first; a ramp-up of %.0f s or more would leave that out",
+                    late / 1e9,
+                    Math.ceil(late / 1e9))));
         }
     }
 
     private static Reason reason(double percentile, double own, double whole, @Nullable LatencyDistribution late) {
-        return new Reason(
-                "client-late",
-                Status.SUSPECT,
-                String.format(
-                        Locale.ROOT,
-                        late == null
-                                ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
-                                        + " service times; a quieter probe or fewer users would help"
-                                : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
-                                        + " free session %.3f ms; a quieter probe or more sessions would help",
-                        percentile,
-                        whole / 1e6,
-                        own / 1e6));
+        return VerdictCode.CLIENT_LATE.reason(String.format(
+                Locale.ROOT,
+                late == null
+                        ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
+                                + " service times; a quieter probe or fewer users would help"
+                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
+                                + " free session %.3f ms; a quieter probe or more sessions would help",
+                percentile,
+                whole / 1e6,
+                own / 1e6));
     }
 }

@@ -2,8 +2,8 @@ package dev.assay.analysis;
 
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
-import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,33 +16,19 @@ import java.util.stream.IntStream;
  */
 final class OperationalLaws {
 
-    private static final double TOLERANCE = 0.02;
-
     private OperationalLaws() {}
 
-    /**
-     * Laws that hold for what the recorders say of themselves.
-     *
-     * @param finished transactions in all phases, as the workers counted them
-     * @param users of a closed loop, or 0 where there is no fixed number of them
-     * @param edgeNanos what their times lack of the time they spent in transactions during the measurement
-     * @param waitedNanos how much of the measurement they spent keying and thinking
-     */
-    static List<Reason> broken(
-            Measurements measurements,
-            long finished,
-            double measuredSeconds,
-            int users,
-            long edgeNanos,
-            long waitedNanos) {
+    /** The reasons. */
+    static List<Reason> broken(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
+        Measurements measurements = context.measurement().measurements();
         LatencyDistribution all = measurements.everything();
-        nothingIsLost(measurements, finished, reasons);
+        nothingIsLost(measurements, context.measurement().finished(), reasons);
         if (measurements.clamped() == 0) {
             meansAgree(all, reasons);
         }
-        if (users > 0 && all.count() > 0) {
-            usersAreBusy(all, measuredSeconds, users, edgeNanos, waitedNanos, reasons);
+        if (context.closedUsers() > 0 && all.count() > 0) {
+            usersAreBusy(context, all, reasons);
         }
         return reasons;
     }
@@ -53,9 +39,7 @@ final class OperationalLaws {
                 .mapToLong(measurements::countInAllPhases)
                 .sum();
         if (recorded != finished) {
-            reasons.add(new Reason(
-                    "records-disagree",
-                    Verdict.Status.INVALID,
+            reasons.add(VerdictCode.RECORDS_DISAGREE.reason(
                     "the workers finished " + finished + " transactions, the recorders hold " + recorded));
         }
     }
@@ -65,14 +49,11 @@ final class OperationalLaws {
         double exact = all.meanNanos();
         double off = Math.abs(all.bucketMeanNanos() - exact);
         if (all.count() > 0 && off > 0.01 * exact + 1_000) {
-            reasons.add(new Reason(
-                    "means-disagree",
-                    Verdict.Status.INVALID,
-                    String.format(
-                            Locale.ROOT,
-                            "the exact mean is %.1f us, the histogram's %.1f us",
-                            exact / 1e3,
-                            all.bucketMeanNanos() / 1e3)));
+            reasons.add(VerdictCode.MEANS_DISAGREE.reason(String.format(
+                    Locale.ROOT,
+                    "the exact mean is %.1f us, the histogram's %.1f us",
+                    exact / 1e3,
+                    all.bucketMeanNanos() / 1e3)));
         }
     }
 
@@ -81,37 +62,28 @@ final class OperationalLaws {
      * is the number of users, less what they spend between transactions. Times that a bound of the measurement cuts count
      * with their part inside: during an outage they are long, and so may be thoughts.
      */
-    private static void usersAreBusy(
-            LatencyDistribution all,
-            double seconds,
-            int users,
-            long edgeNanos,
-            long waitedNanos,
-            List<Reason> reasons) {
-        double busy = (all.sumNanos() + edgeNanos + waitedNanos) / 1e9 / seconds;
+    private static void usersAreBusy(TrialContext context, LatencyDistribution all, List<Reason> reasons) {
+        int users = context.closedUsers();
+        long waitedNanos = context.measurement().waitedNanos();
+        double busy =
+                (all.sumNanos() + context.measurement().edgeNanos() + waitedNanos) / 1e9 / context.measuredSeconds();
         double edges = 1.0 / Math.max(1, all.count()) * users;
         String product = waitedNanos == 0 ? "throughput x mean response" : "throughput x mean (response + think time)";
-        if (busy > users * (1 + TOLERANCE + edges)) {
-            reasons.add(new Reason(
-                    "more-busy-than-users",
-                    Verdict.Status.INVALID,
-                    String.format(
-                            Locale.ROOT,
-                            "%s is %.2f, but there are %d users: a clock or a count is wrong",
-                            product,
-                            busy,
-                            users)));
-        } else if (busy < users * (1 - TOLERANCE - edges)) {
-            reasons.add(new Reason(
-                    "users-not-busy",
-                    Verdict.Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "%s is %.2f of %d users: %.1f %% of their time went to the probe",
-                            product,
-                            busy,
-                            users,
-                            100 * (1 - busy / users))));
+        if (busy > users * (1 + context.threshold(VerdictCode.MORE_BUSY_THAN_USERS) + edges)) {
+            reasons.add(VerdictCode.MORE_BUSY_THAN_USERS.reason(String.format(
+                    Locale.ROOT,
+                    "%s is %.2f, but there are %d users: a clock or a count is wrong",
+                    product,
+                    busy,
+                    users)));
+        } else if (busy < users * (1 - context.threshold(VerdictCode.USERS_NOT_BUSY) - edges)) {
+            reasons.add(VerdictCode.USERS_NOT_BUSY.reason(String.format(
+                    Locale.ROOT,
+                    "%s is %.2f of %d users: %.1f %% of their time went to the probe",
+                    product,
+                    busy,
+                    users,
+                    100 * (1 - busy / users))));
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Verdict.Reason;
-import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,10 +18,7 @@ import java.util.Locale;
  */
 final class QueueRules {
 
-    /** A queue that grew by this share of what arrived or less distorts no figure but the highest percentiles. */
-    private static final double MOST_WAITING = 0.01;
-
-    /** So much more than that needs no proof of why: the transactions left out would have been the slowest. */
+    /** So much more than the threshold needs no proof of why: the transactions left out would have been the slowest. */
     private static final double FAR_TOO_MANY_WAITING = 0.05;
 
     /** A stable queue is seldom longer: at 95 % utilisation with exponential service times in 0.6 % of all instants. */
@@ -37,11 +34,14 @@ final class QueueRules {
         List<Reason> reasons = new ArrayList<>();
         QueueGrowth growth = context.measurement().growth();
         OfferedRate offered = context.measurement().offered();
-        if (growth != null && offered != null && growth.waiting() > MOST_WAITING * growth.arrived()) {
+        double most = context.threshold(VerdictCode.RATE_NOT_SUSTAINED);
+        if (growth != null && offered != null && growth.waiting() > most * growth.arrived()) {
             double served = 1e9 * growth.startedBusy() / Math.max(1, growth.busyNanos());
             double wanted = wanted(context, growth, offered);
-            boolean slow = served < wanted * (1 - MOST_WAITING - uncertainty(context, growth));
-            if (slow || growth.waiting() > Math.max(LONG_QUEUE, FAR_TOO_MANY_WAITING * growth.arrived())) {
+            boolean slow = served < wanted * (1 - most - uncertainty(context, growth));
+            if (slow
+                    || growth.waiting()
+                            > Math.max(LONG_QUEUE, Math.max(most, FAR_TOO_MANY_WAITING) * growth.arrived())) {
                 reasons.add(reason(context, growth, served, wanted));
             }
         }
@@ -85,21 +85,18 @@ final class QueueRules {
 
     private static Reason reason(TrialContext context, QueueGrowth growth, double served, double wanted) {
         String what = context.load() instanceof PartlyOpen ? "visitors" : "transactions";
-        return new Reason(
-                "rate-not-sustained",
-                Status.INVALID,
-                String.format(
-                        Locale.ROOT,
-                        "%d of %d %s that arrived waited at the end of the measurement, %d more than at its start, the first for"
-                                + " %.1f s; in its last %.1f s no session was free, and %.1f per second were begun where %.1f"
-                                + " were offered: the others are missing from every figure",
-                        growth.waitingAtEnd(),
-                        growth.arrived() + growth.waitingAtStart(),
-                        what,
-                        growth.waiting(),
-                        growth.longestWaitNanos() / 1e9,
-                        growth.busyNanos() / 1e9,
-                        served,
-                        wanted));
+        return VerdictCode.RATE_NOT_SUSTAINED.reason(String.format(
+                Locale.ROOT,
+                "%d of %d %s that arrived waited at the end of the measurement, %d more than at its start, the first for"
+                        + " %.1f s; in its last %.1f s no session was free, and %.1f per second were begun where %.1f"
+                        + " were offered: the others are missing from every figure",
+                growth.waitingAtEnd(),
+                growth.arrived() + growth.waitingAtStart(),
+                what,
+                growth.waiting(),
+                growth.longestWaitNanos() / 1e9,
+                growth.busyNanos() / 1e9,
+                served,
+                wanted));
     }
 }

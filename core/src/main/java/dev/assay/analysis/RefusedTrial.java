@@ -19,6 +19,7 @@ import dev.assay.model.result.TrialResult.Throughput;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
+import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import java.time.Instant;
@@ -63,14 +64,13 @@ public record RefusedTrial(
         String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
         return result(
                 new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")),
-                new Verdict.Reason("refused", Verdict.Status.INVALID, refused.message()));
+                VerdictCode.REFUSED.reason(refused.message()));
     }
 
     /** The result of it where none were asked for, as they would have been too few. */
     public TrialResult result(InfeasibleLoadException infeasible) {
         return result(
-                new Refusal(null, null, infeasible.message()),
-                new Verdict.Reason("infeasible", Verdict.Status.INVALID, infeasible.message()));
+                new Refusal(null, null, infeasible.message()), VerdictCode.INFEASIBLE.reason(infeasible.message()));
     }
 
     private TrialResult result(Refusal refusal, Verdict.Reason reason) {

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Steadiness(Kind kind, double change, double atSecond, double warmUpSeconds) {
 
-    /** Changes of a smaller share of the mean are not told: figures are not read more finely. */
-    static final double LEAST_CHANGE = 0.05;
-
     /** With fewer seconds nothing can be told. */
     static final int LEAST_SECONDS = 30;
 
@@ -51,10 +48,15 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         DRIFT
     }
 
-    private static final Steadiness UNKNOWN = new Steadiness(Kind.CANNOT_TELL, Double.NaN, Double.NaN, Double.NaN);
+    static final Steadiness UNKNOWN = new Steadiness(Kind.CANNOT_TELL, Double.NaN, Double.NaN, Double.NaN);
 
-    /** Looks at a figure of each second, in order. */
-    static Steadiness of(double[] seconds) {
+    /**
+     * Looks at a figure of each second, in order.
+     *
+     * @param leastBeginning the share of the mean by which the beginning has to differ to be told of
+     * @param leastChange the share of the mean by which the level has to change to be told of
+     */
+    static Steadiness of(double[] seconds, double leastBeginning, double leastChange) {
         int n = seconds.length;
         double mean = mean(seconds, 0, n);
         if (n < LEAST_SECONDS || !(mean > 0)) {
@@ -62,7 +64,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         }
         int warmUp = BATCH * truncation(batches(seconds));
         double beginning = warmUp == 0 ? 0 : (mean(seconds, warmUp, n) - mean(seconds, 0, warmUp)) / mean;
-        if (Math.abs(beginning) > LEAST_CHANGE
+        if (Math.abs(beginning) > leastBeginning
                 && Math.abs(beginning) * mean > MOST_ERRORS * errorOfBeginning(seconds, warmUp)) {
             return new Steadiness(Kind.WARMING_UP, beginning, warmUp, warmUp);
         }
@@ -72,10 +74,10 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         double excursion = excursion(seconds, mean, split) / (longRunDeviation(levels) * Math.sqrt(n));
         int third = n / 3;
         double trend = (mean(seconds, n - third, n) - mean(seconds, 0, third)) / mean;
-        if (Math.abs(atSplit) > LEAST_CHANGE && excursion > MOST_EXCURSION) {
+        if (Math.abs(atSplit) > leastChange && excursion > MOST_EXCURSION) {
             return new Steadiness(Kind.DRIFT, atSplit, split, warmUp);
         }
-        if (Math.abs(trend) > LEAST_CHANGE && Math.abs(trend) * mean / errorOfThirds(seconds, third) > MOST_ERRORS) {
+        if (Math.abs(trend) > leastChange && Math.abs(trend) * mean / errorOfThirds(seconds, third) > MOST_ERRORS) {
             return new Steadiness(Kind.DRIFT, trend, Double.NaN, warmUp);
         }
         return new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp);

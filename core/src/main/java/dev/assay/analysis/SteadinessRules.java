@@ -7,7 +7,7 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Verdict.Reason;
-import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -31,17 +31,19 @@ final class SteadinessRules {
             process = partly.process();
         }
         if (process != null && !process.mean().equals(process.peak())) {
-            return Steadiness.of(new double[0]);
+            return Steadiness.UNKNOWN;
         }
         ToDoubleFunction<Interval> figure = closed
                 ? Interval::transactionsPerSecond
                 : interval -> interval.responseTime().mean();
-        return Steadiness.of(context.measurement().intervals().stream()
+        double[] seconds = context.measurement().intervals().stream()
                 .filter(interval ->
                         interval.phase() == Phase.MEASUREMENT && interval.durationNanos() >= WHOLE_INTERVAL_NANOS)
                 .filter(interval -> closed || interval.committed() + interval.rolledBack() > 0)
                 .mapToDouble(figure)
-                .toArray());
+                .toArray();
+        return Steadiness.of(
+                seconds, context.threshold(VerdictCode.NO_STEADY_STATE), context.threshold(VerdictCode.DRIFT));
     }
 
     /** The reasons. */
@@ -52,8 +54,7 @@ final class SteadinessRules {
         if (text == null) {
             return List.of();
         }
-        return found.kind() == Steadiness.Kind.DRIFT
-                ? List.of(new Reason("drift", Status.SUSPECT, text))
-                : List.of(new Reason("no-steady-state", Status.SUSPECT, text));
+        VerdictCode code = found.kind() == Steadiness.Kind.DRIFT ? VerdictCode.DRIFT : VerdictCode.NO_STEADY_STATE;
+        return List.of(code.reason(text));
     }
 }

@@ -16,6 +16,8 @@ import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.ServerAccount;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
 import java.util.List;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload what ran
  * @param metric what its throughput means
  * @param demands of its standard
+ * @param thresholds of the verdict
  * @param deviations from its standard
  * @param system what a result names as the target when there is no database
  * @param target the database, or null when something stood in its place
@@ -56,6 +59,7 @@ public record TrialContext(
         WorkloadInfo workload,
         Metric metric,
         Demands demands,
+        VerdictThresholds thresholds,
         List<String> deviations,
         String system,
         @Nullable TargetInfo target,
@@ -71,6 +75,11 @@ public record TrialContext(
         @Nullable String runDirectory) {
 
     private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
+
+    /** Where something begins to speak against the figures. */
+    double threshold(VerdictCode code) {
+        return thresholds.of(code);
+    }
 
     double measuredSeconds() {
         return measurement.measuredNanos() / 1e9;

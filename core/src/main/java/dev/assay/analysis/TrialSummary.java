@@ -345,7 +345,7 @@ public final class TrialSummary {
                         .filter(steal -> steal >= 0)
                         .average()
                         .orElse(-1),
-                ClientLimits.limited(context.measurement().intervals()),
+                ClientLimits.limited(context.measurement().intervals(), context.thresholds()),
                 anyMicros(context.measurement().scheduleErrors()),
                 context.measurement().stallBaselineNanos() / 1e6);
     }

@@ -8,30 +8,19 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
-import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/measuring.md}.
+ * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/verdicts.md}.
  * Stateless.
  */
 final class VerdictRules {
 
-    private static final double LEAST_SECONDS = 60;
-
-    /** So long our own code takes to be compiled, as measured with the demo; a share of the measurement that distorts little. */
+    /** So long our own code takes to be compiled, as measured with the demo. */
     private static final double WARM_UP_SECONDS = 30;
-
-    private static final double MOST_WARM_UP = 0.01;
-    private static final long LEAST_TRANSACTIONS = 1_000;
-
-    /** The tail of the highest percentile that is shown: with more failures, it says nothing of what users got. */
-    private static final double MOST_FAILED = 0.001;
-
-    /** With more failures than successes the figures are about the failures. */
-    private static final double MOST_FAILED_AT_ALL = 0.5;
 
     private VerdictRules() {}
 
@@ -39,29 +28,24 @@ final class VerdictRules {
         List<Reason> reasons = new ArrayList<>();
         course(context, reasons);
         amount(context, reasons);
-        reasons.addAll(QueueRules.reasons(context));
+        List<Reason> queue = QueueRules.reasons(context);
+        reasons.addAll(queue);
         reasons.addAll(VisitRules.reasons(context));
-        reasons.addAll(SteadinessRules.reasons(context));
+        // The waits of a queue that grows have no level: that is no second reason.
+        if (queue.isEmpty()) {
+            reasons.addAll(SteadinessRules.reasons(context));
+        }
         failures(context, reasons);
         reasons.addAll(AvailabilityRules.reasons(context, outages));
         reasons.addAll(DemandRules.reasons(context, limits));
         for (CheckResult check : context.checks()) {
             if (check.status() == CheckResult.Status.FAILED) {
-                reasons.add(new Reason(
-                        "consistency", Status.INVALID, check.id() + " (" + check.title() + "): " + check.detail()));
+                reasons.add(VerdictCode.CONSISTENCY.reason(check.id() + " (" + check.title() + "): " + check.detail()));
             }
         }
-        reasons.addAll(OperationalLaws.broken(
-                context.measurement().measurements(),
-                context.measurement().finished(),
-                context.measuredSeconds(),
-                context.closedUsers(),
-                context.measurement().edgeNanos(),
-                context.measurement().waitedNanos()));
+        reasons.addAll(OperationalLaws.broken(context));
         if (context.target() == null) {
-            reasons.add(new Reason(
-                    "no-database",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.NO_DATABASE.reason(
                     context.system() + " stands in for a database: the figures say what the probe can do"));
         } else {
             reasons.addAll(LatenessRules.reasons(context));
@@ -73,15 +57,13 @@ final class VerdictRules {
     private static void course(TrialContext context, List<Reason> reasons) {
         String failure = context.measurement().failure();
         if (failure != null) {
-            reasons.add(new Reason("gave-up", Status.INVALID, failure));
+            reasons.add(VerdictCode.GAVE_UP.reason(failure));
         } else if (context.measurement().stoppedEarly()) {
-            reasons.add(new Reason("stopped-early", Status.SUSPECT, "the trial was stopped before its time"));
+            reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its time"));
         }
         int overrun = context.measurement().overrun();
         if (overrun > 0) {
-            reasons.add(new Reason(
-                    "overrun",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.OVERRUN.reason(
                     overrun + " users were still waiting for an answer when the load ended"));
         }
     }
@@ -89,33 +71,25 @@ final class VerdictRules {
     private static void amount(TrialContext context, List<Reason> reasons) {
         if (context.target() != null
                 && context.measurement().rampUpNanos() == 0
-                && context.measuredSeconds() < WARM_UP_SECONDS / MOST_WARM_UP) {
-            reasons.add(new Reason(
-                    "no-ramp-up",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "%.0f s were measured from a cold start: connections, compiled code and the server's buffers warm up in"
-                                    + " them; --ramp-up %.0fs would leave that out",
-                            context.measuredSeconds(),
-                            Math.ceil(Math.min(WARM_UP_SECONDS, context.measuredSeconds() / 3)))));
+                && WARM_UP_SECONDS > context.threshold(VerdictCode.NO_RAMP_UP) * context.measuredSeconds()) {
+            reasons.add(VerdictCode.NO_RAMP_UP.reason(String.format(
+                    Locale.ROOT,
+                    "%.0f s were measured from a cold start: connections, compiled code and the server's buffers warm up in"
+                            + " them; --ramp-up %.0fs would leave that out",
+                    context.measuredSeconds(),
+                    Math.ceil(Math.min(WARM_UP_SECONDS, context.measuredSeconds() / 3)))));
         }
-        if (context.measuredSeconds() < LEAST_SECONDS) {
-            reasons.add(new Reason(
-                    "short-measurement",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "%.0f s were measured; checkpoints, vacuum and caches show only over 60 s and more",
-                            context.measuredSeconds())));
+        if (context.measuredSeconds() < context.threshold(VerdictCode.SHORT_MEASUREMENT)) {
+            reasons.add(VerdictCode.SHORT_MEASUREMENT.reason(String.format(
+                    Locale.ROOT,
+                    "%.0f s were measured; checkpoints, vacuum and caches show only over 60 s and more",
+                    context.measuredSeconds())));
         }
         long count = context.measurement().measurements().everything().count();
         if (count == 0) {
-            reasons.add(new Reason("nothing-measured", Status.INVALID, "no transaction ended in the measurement"));
-        } else if (count < LEAST_TRANSACTIONS) {
-            reasons.add(new Reason(
-                    "few-transactions",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.NOTHING_MEASURED.reason("no transaction ended in the measurement"));
+        } else if (count < context.threshold(VerdictCode.FEW_TRANSACTIONS)) {
+            reasons.add(VerdictCode.FEW_TRANSACTIONS.reason(
                     count + " transactions are too few for a 99th percentile; measure longer"));
         }
     }
@@ -131,37 +105,29 @@ final class VerdictRules {
                 failed,
                 all,
                 String.format(Locale.ROOT, share < 0.01 ? "%.2f %%" : "%.1f %%", 100 * share));
-        if (share > MOST_FAILED_AT_ALL) {
-            reasons.add(new Reason("mostly-failures", Status.INVALID, failures));
-        } else if (share > MOST_FAILED) {
-            reasons.add(
-                    new Reason(
-                            "failures",
-                            Status.SUSPECT,
-                            failures
-                                    + ": response times are of the others; percentiles of all attempts are in responseTimeAllMicros"));
+        if (share > context.threshold(VerdictCode.MOSTLY_FAILURES)) {
+            reasons.add(VerdictCode.MOSTLY_FAILURES.reason(failures));
+        } else if (share > context.threshold(VerdictCode.FAILURES)) {
+            reasons.add(VerdictCode.FAILURES.reason(failures
+                    + ": response times are of the others; percentiles of all attempts are in responseTimeAllMicros"));
         }
         if (measurements.clamped() > 0) {
-            reasons.add(new Reason(
-                    "clamped", Status.SUSPECT, measurements.clamped() + " times were beyond 10 min and count as that"));
+            reasons.add(
+                    VerdictCode.CLAMPED.reason(measurements.clamped() + " times were beyond 10 min and count as that"));
         }
     }
 
     private static void database(TrialContext context, TargetInfo target, List<Reason> reasons) {
         boolean shared = Boolean.TRUE.equals(target.sameHost());
         if (shared) {
-            reasons.add(new Reason(
-                    "same-host",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.SAME_HOST.reason(
                     "probe and database share one host and take processors from each other"));
         }
-        reasons.addAll(ClientLimits.noise(context.measurement().stallBaselineNanos()));
-        reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), shared));
+        reasons.addAll(ClientLimits.noise(context));
+        reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), context.thresholds(), shared));
         List<String> relaxed = target.durability().relaxed();
         if (!relaxed.isEmpty()) {
-            reasons.add(new Reason(
-                    "durability-relaxed",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.DURABILITY_RELAXED.reason(
                     String.join(", ", relaxed) + ": a crash may lose what was reported as committed"));
         }
         ServerCounts server = context.measurement().server();
@@ -175,9 +141,7 @@ final class VerdictRules {
         long missing = server.expectedCommitted() + server.leastUpkeep() - server.committed();
         long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep() - server.uncertain();
         if (missing > server.lossyShare() * server.expectedCommitted() || excess > 0) {
-            reasons.add(new Reason(
-                    "commits-disagree",
-                    Status.SUSPECT,
+            reasons.add(VerdictCode.COMMITS_DISAGREE.reason(
                     "the server counted " + server.committed() + " commits, the workers " + server.expectedCommitted()
                             + (server.mostUpkeep() == 0
                                     ? ""
@@ -199,6 +163,6 @@ final class VerdictRules {
      * @param outages found in the trial: the same that its result shows
      */
     static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
-        return Verdict.of(reasons(context, limits, outages));
+        return Verdict.of(reasons(context, limits, outages), context.thresholds());
     }
 }

@@ -3,7 +3,7 @@ package dev.assay.analysis;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
-import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,16 +34,13 @@ final class VisitRules {
         double rampUp = context.measurement().rampUpNanos() / 1e9;
         // Where a visit is over at once, visitors leave as they come.
         if (visit >= 1 && rampUp < LEAST_RAMP_UP_VISITS * visit) {
-            reasons.add(new Reason(
-                    "no-steady-state",
-                    Status.SUSPECT,
-                    String.format(
-                            Locale.ROOT,
-                            "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
-                                    + " as come; --ramp-up %.0fs would do",
-                            visit,
-                            rampUp,
-                            Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
+            reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
+                    Locale.ROOT,
+                    "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
+                            + " as come; --ramp-up %.0fs would do",
+                    visit,
+                    rampUp,
+                    Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
         }
     }
 }

@@ -23,14 +23,7 @@ class OperationalLawsTest {
     private final TrialFixture trial = new TrialFixture();
 
     private List<Reason> broken() {
-        TrialContext context = trial.context();
-        return OperationalLaws.broken(
-                context.measurement().measurements(),
-                context.measurement().finished(),
-                context.measuredSeconds(),
-                context.closedUsers(),
-                context.measurement().edgeNanos(),
-                context.measurement().waitedNanos());
+        return OperationalLaws.broken(trial.context());
     }
 
     private void assertBroken(String code, Status status) {

@@ -47,7 +47,7 @@ class RefusedTrialTest {
         return result;
     }
 
-    private static RefusedTrial trial(LoadModel load) {
+    static RefusedTrial trial(LoadModel load) {
         TrialContext context = new TrialFixture().context();
         return new RefusedTrial(
                 7,

@@ -32,13 +32,17 @@ class SteadinessTest {
         return values;
     }
 
+    private static Steadiness of(double[] seconds) {
+        return Steadiness.of(seconds, 0.05, 0.05);
+    }
+
     private static double normal(RandomStream random) {
         return Math.sqrt(2 * random.nextExponential(1)) * Math.cos(2 * Math.PI * random.nextDouble());
     }
 
     private static double share(Kind kind, int seconds, double correlation, double noise, IntToDoubleFunction level) {
         return LongStream.rangeClosed(1, SERIES)
-                        .mapToObj(seed -> Steadiness.of(series(seed, seconds, correlation, noise, level)))
+                        .mapToObj(seed -> of(series(seed, seconds, correlation, noise, level)))
                         .filter(found -> found.kind() == kind)
                         .count()
                 / (double) SERIES;
@@ -57,7 +61,7 @@ class SteadinessTest {
         IntToDoubleFunction warming = i -> 97_000 - 55_000 * Math.exp(-i / 5.0);
         assertThat(share(Kind.STEADY, 60, 0.3, 0.05, warming)).isLessThanOrEqualTo(0.02);
         assertThat(share(Kind.WARMING_UP, 60, 0.3, 0.05, warming)).isGreaterThanOrEqualTo(0.97);
-        Steadiness found = Steadiness.of(series(1, 60, 0.3, 0.05, warming));
+        Steadiness found = of(series(1, 60, 0.3, 0.05, warming));
         assertThat(found.warmUpSeconds()).isBetween(5.0, 25.0);
         assertThat(found.text("the rate"))
                 .startsWith("the rate changed by +")
@@ -68,7 +72,7 @@ class SteadinessTest {
     void dropInTheMiddleIsFoundWhereItIs() {
         IntToDoubleFunction drop = i -> i < 40 ? 1_000 : 800;
         assertThat(share(Kind.DRIFT, 60, 0.3, 0.05, drop)).isGreaterThanOrEqualTo(0.99);
-        Steadiness found = Steadiness.of(series(1, 60, 0.3, 0.05, drop));
+        Steadiness found = of(series(1, 60, 0.3, 0.05, drop));
         assertThat(found.atSecond()).isBetween(37.0, 43.0);
         assertThat(found.change()).isBetween(-0.26, -0.16);
         assertThat(found.text("the rate")).matches("the rate changed by -2\\d % at second \\d+ of the measurement");
@@ -82,15 +86,14 @@ class SteadinessTest {
     /** A change of a hundredth distorts nothing, however sure it is. */
     @Test
     void changesTooSmallToMatterAreNotTold() {
-        assertThat(Steadiness.of(series(1, 3_600, 0, 0.01, i -> i < 1_800 ? 1_000 : 980))
-                        .kind())
+        assertThat(of(series(1, 3_600, 0, 0.01, i -> i < 1_800 ? 1_000 : 980)).kind())
                 .isEqualTo(Kind.STEADY);
     }
 
     @Test
     void nothingCanBeToldOfFewSecondsOrOfNothing() {
-        assertThat(Steadiness.of(series(1, 29, 0, 0.1, i -> 1_000)).kind()).isEqualTo(Kind.CANNOT_TELL);
-        assertThat(Steadiness.of(new double[60]).kind()).isEqualTo(Kind.CANNOT_TELL);
-        assertThat(Steadiness.of(series(1, 30, 0, 0, i -> 1_000)).kind()).isEqualTo(Kind.STEADY);
+        assertThat(of(series(1, 29, 0, 0.1, i -> 1_000)).kind()).isEqualTo(Kind.CANNOT_TELL);
+        assertThat(of(new double[60]).kind()).isEqualTo(Kind.CANNOT_TELL);
+        assertThat(of(series(1, 30, 0, 0, i -> 1_000)).kind()).isEqualTo(Kind.STEADY);
     }
 }

@@ -19,6 +19,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
+import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import java.time.Instant;
@@ -111,6 +112,7 @@ final class TrialFixture {
     List<TrialMeasurement.UserTotal> userTotals = List.of();
     TrialMeasurement.Interruptions interruptions = TrialMeasurement.Interruptions.NONE;
     Demands demands = Demands.NONE;
+    VerdictThresholds thresholds = VerdictThresholds.USUAL;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
 
     /** The health of the first intervals, one each; the rest are healthy. */
@@ -246,6 +248,7 @@ final class TrialFixture {
                 new WorkloadInfo("tpcc", Map.of(), Map.of()),
                 metric,
                 demands,
+                thresholds,
                 List.of(),
                 "noop",
                 database ? target() : null,

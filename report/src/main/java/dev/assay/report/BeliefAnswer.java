@@ -42,6 +42,7 @@ final class BeliefAnswer {
         reasons.forEach((code, all) ->
                 details.add(code + (results.size() > 1 ? " (" + all.size() + " of " + results.size() + " trials)" : "")
                         + ": " + all.get(0).detail()));
+        results.get(0).verdict().otherThresholds().ifPresent(details::add);
         checks(results, details);
         if (reasons.isEmpty()) {
             details.add(0, "nothing was found that speaks against the figures");

@@ -9,6 +9,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param reset of the data before each cell
  * @param check when the workload's consistency conditions are asked, if not when it wants that itself
  * @param loaderThreads how many threads load
+ * @param verdict thresholds by which trials are judged, by their codes
  * @param objectives what the results are held against
  * @param faults what happens to the database meanwhile
  * @param distance between the users and the database
@@ -59,6 +61,7 @@ public record PlanDocument(
         @Nullable Reset reset,
         @Nullable Check check,
         @Nullable Integer loaderThreads,
+        @Nullable Map<VerdictCode, String> verdict,
         @Nullable List<LaterSections.Objective> objectives,
         @Nullable List<LaterSections.Fault> faults,
         LaterSections.@Nullable Distance distance,

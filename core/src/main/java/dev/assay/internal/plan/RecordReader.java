@@ -178,7 +178,7 @@ final class RecordReader {
         if (type instanceof ParameterizedType generic) {
             return generic.getRawType() == List.class
                     ? items(generic.getActualTypeArguments()[0], at, name)
-                    : named(generic.getActualTypeArguments()[1], at, name);
+                    : named(generic, at, name);
         }
         Class<?> plain = (Class<?>) type;
         if (plain == Located.class) {
@@ -208,38 +208,53 @@ final class RecordReader {
         return whole ? items : null;
     }
 
-    private @Nullable Object named(Type type, Located at, String name) {
+    /** Names are texts or, of an enum, those of its constants. */
+    private @Nullable Object named(ParameterizedType map, Located at, String name) {
+        Class<?> names = (Class<?>) map.getActualTypeArguments()[0];
+        Type type = map.getActualTypeArguments()[1];
         if (!(at instanceof Section section)) {
             problems.add(at.place(), name + ": found " + shown(at) + ", names and values are needed");
             return null;
         }
-        Map<String, Object> values = new LinkedHashMap<>();
+        Map<Object, Object> values = new LinkedHashMap<>();
         boolean whole = true;
         for (Map.Entry<String, Entry> each : section.entries().entrySet()) {
+            Object key = names.isEnum() ? constant(names, each.getKey()) : each.getKey();
+            if (key == null) {
+                problems.addAboutName(
+                        each.getValue().place(), each.getKey(), located(name, unknown(names, each.getKey())));
+            }
             Object value = value(type, each.getValue().value(), below(name, each.getKey()));
-            if (value == null) {
+            if (key == null || value == null) {
                 whole = false;
             } else {
-                values.put(each.getKey(), value);
+                values.put(key, value);
             }
         }
         return whole ? values : null;
     }
 
     private @Nullable Object constant(Class<?> type, Scalar scalar, String name) {
-        List<String> known = new ArrayList<>();
-        for (Object constant : type.getEnumConstants()) {
-            String code = Kebab.of((Enum<?>) constant);
-            if (code.equals(scalar.text())) {
-                return constant;
-            }
-            known.add(code);
+        Object constant = constant(type, scalar.text());
+        if (constant == null) {
+            problems.add(scalar.place(), name + ": " + unknown(type, scalar.text()));
         }
-        problems.add(
-                scalar.place(),
-                name + ": there is no '" + scalar.text() + "'" + NearestName.suggestion(scalar.text(), known)
-                        + "; known are " + String.join(", ", known));
-        return null;
+        return constant;
+    }
+
+    private static @Nullable Object constant(Class<?> type, String code) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> Kebab.of((Enum<?>) constant).equals(code))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String unknown(Class<?> type, String code) {
+        List<String> known = Arrays.stream(type.getEnumConstants())
+                .map(constant -> Kebab.of((Enum<?>) constant))
+                .toList();
+        return "there is no '" + code + "'" + NearestName.suggestion(code, known) + "; known are "
+                + String.join(", ", known);
     }
 
     private @Nullable Object single(Class<?> type, Scalar scalar, String name) {

@@ -11,6 +11,7 @@ import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
@@ -70,6 +71,10 @@ final class PlanSchema {
                 .withCustomDefinitionProvider(
                         (type, context) -> type.getErasedType() == root ? null : definition(type, context));
         ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(root);
+        // The generator knows no names of maps.
+        if (schema.path("properties").path("verdict") instanceof ObjectNode verdict) {
+            thresholds(verdict.removeAll());
+        }
         schema.put("title", "A plan of Assay: one file for an experiment");
         return schema;
     }
@@ -81,6 +86,21 @@ final class PlanSchema {
                         || type.getNestHost() == LaterSections.class
                         || type.getNestHost() == EnvironmentSection.class
                         || type.getNestHost() == CostSection.class);
+    }
+
+    private static void thresholds(ObjectNode node) {
+        node.put("type", "object").put("additionalProperties", false);
+        ObjectNode properties = node.putObject("properties");
+        for (VerdictCode code : VerdictCode.values()) {
+            code.threshold().ifPresent(threshold -> {
+                ObjectNode property = properties.putObject(code.code());
+                switch (threshold.unit()) {
+                    case SHARE -> property.put("type", "string").put("pattern", "^\\d{1,5}(\\.\\d{1,9})? ?%$");
+                    case TIME -> property.put("type", "string").put("pattern", "^" + TIME + "$");
+                    case COUNT -> property.put("type", "integer");
+                }
+            });
+        }
     }
 
     private static @Nullable CustomDefinition definition(ResolvedType type, SchemaGenerationContext context) {
