@@ -4,6 +4,7 @@ import dev.assay.analysis.CellResult;
 import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.decision.LikeWorkloads;
+import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -106,6 +107,27 @@ public final class ReportedRuns {
         Map<String, String> known = new LinkedHashMap<>(point);
         known.remove(RunFolder.MADE_UP);
         return known;
+    }
+
+    /**
+     * Response times of all repetitions of a point together, without what the system works at by itself; empty if there is only one, or the
+     * histograms of one are not there.
+     */
+    public Optional<LatencyDistribution> pooled(ReportedPoint point) {
+        List<ReportedTrial> repetitions = trials().stream()
+                .filter(trial -> trial.system().equals(point.system())
+                        && trial.cell().point().equals(point.at())
+                        && trial.ended().isPresent())
+                .toList();
+        boolean whole = repetitions.stream().allMatch(trial -> trial.histograms() != null);
+        return repetitions.size() < 2 || !whole
+                ? Optional.empty()
+                : repetitions.stream()
+                        .map(ReportedTrial::histograms)
+                        .flatMap(log -> log.times().entrySet().stream()
+                                .filter(type -> !log.background().contains(type.getKey())))
+                        .map(Map.Entry::getValue)
+                        .reduce(LatencyDistribution::plus);
     }
 
     /** The points of a system. */

@@ -54,17 +54,32 @@ public final class LatencySection implements ReportSection {
         return percentiles;
     }
 
-    private static final Map<String, ToDoubleFunction<LatencyMicros>> FIGURES = figures();
+    /**
+     * What is shown of response times.
+     *
+     * @param percentile that it is, or not a number: then it is the mean
+     * @param of one repetition
+     */
+    private record Shown(String name, double percentile, ToDoubleFunction<LatencyMicros> of) {
 
-    private static Map<String, ToDoubleFunction<LatencyMicros>> figures() {
-        Map<String, ToDoubleFunction<LatencyMicros>> figures = new LinkedHashMap<>();
-        figures.put("p95", LatencyMicros::p95);
-        figures.put("p50", LatencyMicros::p50);
-        figures.put("p99", LatencyMicros::p99);
-        figures.put("p99.9", LatencyMicros::p999);
-        figures.put("mean", LatencyMicros::mean);
-        return figures;
+        /** The percentile of all repetitions together where their histograms are there, else the mean of those of each. */
+        Figure figure(ReportedRuns runs, ReportedPoint point) {
+            Figure mean = Figure.of(point, trial -> millis(trial.responseTimeMicros(), of));
+            return Double.isNaN(percentile) || mean.value() == null
+                    ? mean
+                    : runs.pooled(point)
+                            .map(times ->
+                                    new Figure(times.percentileNanos(percentile) / 1e6, mean.halfWidth(), mean.note()))
+                            .orElse(mean);
+        }
     }
+
+    private static final List<Shown> FIGURES = List.of(
+            new Shown("p95", 95, LatencyMicros::p95),
+            new Shown("p50", 50, LatencyMicros::p50),
+            new Shown("p99", 99, LatencyMicros::p99),
+            new Shown("p99.9", 99.9, LatencyMicros::p999),
+            new Shown("mean", Double.NaN, LatencyMicros::mean));
 
     @Override
     public int position() {
@@ -105,19 +120,32 @@ public final class LatencySection implements ReportSection {
 
     private static void overLoad(ReportedRuns runs, String load, List<String> others, List<Block> blocks) {
         List<Panel> panels = new ArrayList<>();
-        FIGURES.forEach((name, figure) -> panels.addAll(Points.over(
+        FIGURES.forEach(shown -> panels.addAll(Points.over(
                         runs.points(),
                         load,
                         point -> others.isEmpty() ? "" : point.system(),
                         point -> others.isEmpty() ? point.system() : Points.without(point, load),
                         MILLIS,
-                        point -> Figure.of(point, trial -> millis(trial.responseTimeMicros(), figure)))
+                        point -> shown.figure(runs, point))
                 .stream()
-                .map(panel -> panel.labelled(Points.joined(name, panel.label())))
+                .map(panel -> panel.labelled(Points.joined(shown.name(), panel.label())))
                 .toList()));
         if (!panels.isEmpty()) {
-            blocks.add(new Chart("latency-over-" + load, "Response time of all types over " + load, "", panels));
+            blocks.add(new Chart(
+                    "latency-over-" + load, "Response time of all types over " + load, pooling(runs), panels));
         }
+    }
+
+    private static String pooling(ReportedRuns runs) {
+        List<ReportedPoint> repeated = runs.points().stream()
+                .filter(point -> point.trials().size() > 1)
+                .toList();
+        if (repeated.isEmpty()) {
+            return "";
+        }
+        return repeated.stream().allMatch(point -> runs.pooled(point).isPresent())
+                ? "Percentiles are those of all repetitions together."
+                : "Percentiles are those of all repetitions together where their histograms are there, else the mean of each one's.";
     }
 
     private static Set<String> types(ReportedRuns runs) {
