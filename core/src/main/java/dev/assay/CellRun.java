@@ -23,6 +23,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
@@ -39,6 +40,7 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -142,6 +144,16 @@ final class CellRun<S extends Session> {
                 DIGITS);
     }
 
+    /**
+     * Runs the load, without measuring it, until it is steady.
+     *
+     * @param data the marker of the data that were found, or null if they carry none
+     * @param limit how long, at most
+     */
+    Conditioning condition(Conditioner conditioner, @Nullable DatasetMarker data, Duration limit) {
+        return conditioner.run(trial(data), limit);
+    }
+
     private Demands demands(TrialMeasurement measurement) {
         ThinkTime think = cell.load().thinkTime();
         TrialFigures figures = new TrialFigures(
@@ -166,12 +178,14 @@ final class CellRun<S extends Session> {
      * @param data the marker of the data that were found, or null if they carry none
      * @param loading how they came there, or null if they were there
      * @param deviations from what the plan says about them
+     * @param conditioning that went before it, or null if there was none
      * @param keeper of the run
      */
     TrialResult measure(
             TrialRunner runner,
             @Nullable DatasetMarker data,
             @Nullable Loading loading,
+            @Nullable Conditioning conditioning,
             List<String> deviations,
             RunKeeper keeper,
             Checking checking) {
@@ -202,6 +216,7 @@ final class CellRun<S extends Session> {
                     answers.results(),
                     answers.notAsked(),
                     loading,
+                    conditioning,
                     seeds.seed(),
                     hostName(),
                     ThisJava.info(),

@@ -14,6 +14,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.file.Path;
@@ -239,10 +240,28 @@ final class CellSequence {
             kept.journal().begins(cell.id());
         }
         prepared.begin().run();
+        Conditioning conditioning = conditioned(cell, system, prepared);
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
         return cellRun.measure(
-                runner, prepared.data(), prepared.loading(), prepared.deviations(), keeper(), run.checking(cell));
+                runner,
+                prepared.data(),
+                prepared.loading(),
+                conditioning,
+                prepared.deviations(),
+                keeper(),
+                run.checking(cell));
+    }
+
+    /** Runs the load with a workload of its own, as an earlier cell would. */
+    private @Nullable Conditioning conditioned(Cell cell, OpenSystem system, Prepared prepared) {
+        Duration limit = settings.untilSteady();
+        if (limit == null) {
+            return null;
+        }
+        Conditioner conditioner = new Conditioner(new LocalTrialRunner(), settings.thresholds(), listener);
+        stop.ends(conditioner::stop);
+        return run.cellRun(cell, system).condition(conditioner, prepared.data(), limit);
     }
 
     private RunKeeper keeper() {

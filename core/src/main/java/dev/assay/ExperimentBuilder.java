@@ -8,6 +8,7 @@ import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
@@ -33,6 +34,7 @@ import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
+import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -82,6 +84,7 @@ public final class ExperimentBuilder {
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
     private @Nullable Long transactions;
+    private @Nullable Duration untilSteady;
     private long seed = DEFAULT_SEED;
     private int loaderThreads = DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
@@ -292,6 +295,17 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Lets the load run until it is steady before it is ramped up and measured; by default not. What it does then is in no figure.
+     *
+     * @param limit how long, at most; at least a minute, in which a level is looked for
+     */
+    public ExperimentBuilder untilSteady(Duration limit) {
+        choose(Conditioner.NAME, TimeText.format(limit));
+        this.untilSteady = limit;
+        return this;
+    }
+
     /** How long to run on after measuring; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
         chosen.add("schedule.ramp-down");
@@ -416,8 +430,13 @@ public final class ExperimentBuilder {
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment =
                 Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
+        if (untilSteady != null) {
+            for (Cell cell : experiment.cells()) {
+                Conditioner.require(untilSteady, cell, factory, seed);
+            }
+        }
         ExperimentRun.Settings settings =
-                new ExperimentRun.Settings(loaderThreads, results, checking, costs(), thresholds);
+                new ExperimentRun.Settings(loaderThreads, results, checking, costs(), thresholds, untilSteady);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);

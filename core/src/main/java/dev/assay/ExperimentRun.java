@@ -17,6 +17,7 @@ import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class ExperimentRun {
      * @param passwords of targets that carry none, by their names
      * @param costs how targets are priced, by their names; those that are not there are not
      * @param thresholds by which trials are judged
+     * @param untilSteady how long a load may take to become steady before it is measured, or null to measure it at once
      */
     record Settings(
             int loaderThreads,
@@ -56,15 +58,17 @@ public final class ExperimentRun {
             @Nullable String planText,
             Map<String, String> passwords,
             Map<String, Costing> costs,
-            VerdictThresholds thresholds) {
+            VerdictThresholds thresholds,
+            @Nullable Duration untilSteady) {
 
         Settings(
                 int loaderThreads,
                 @Nullable Path results,
                 ExperimentBuilder.@Nullable Checking checking,
                 Map<String, Costing> costs,
-                VerdictThresholds thresholds) {
-            this(loaderThreads, results, checking, null, null, Map.of(), costs, thresholds);
+                VerdictThresholds thresholds,
+                @Nullable Duration untilSteady) {
+            this(loaderThreads, results, checking, null, null, Map.of(), costs, thresholds, untilSteady);
         }
 
         @Override

@@ -82,7 +82,7 @@ record PlanCells(
     }
 
     private Schedule schedule(Map<String, String> point, LoadModel load, @Nullable Resolution resolution) {
-        Phases said = plan.schedule() == null ? new Phases(null, null, null, null) : plan.schedule();
+        Phases said = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
         Duration measure =
                 Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
         long transactions = resolution == null

@@ -197,7 +197,8 @@ public final class PlanFile {
                 text(),
                 targets.passwords(System::getenv),
                 costs,
-                thresholds);
+                thresholds,
+                document.schedule() == null ? null : document.schedule().untilSteady());
         return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
     }
 

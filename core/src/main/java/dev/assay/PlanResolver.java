@@ -95,6 +95,7 @@ final class PlanResolver {
         source.problems().refuse();
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, factory == null ? List.of() : PlanData.shaping(factory));
         reset(targets, ordered, sweep.reset(), factory, seed);
+        conditioned(plan, ordered, factory, seed);
         source.problems().refuse();
         Cell first = cells.get(0);
         Experiment experiment = new Experiment(
@@ -231,6 +232,20 @@ final class PlanResolver {
         }
     }
 
+    private void conditioned(
+            PlanDocument plan, List<Cell> ordered, @Nullable WorkloadFactory<?, ?> factory, long seed) {
+        if (plan.schedule() == null || plan.schedule().untilSteady() == null) {
+            return;
+        }
+        try {
+            for (Cell cell : ordered) {
+                Conditioner.require(plan.schedule().untilSteady(), cell, factory, seed);
+            }
+        } catch (AssayException e) {
+            source.wrong(e.message(), "schedule", "until-steady");
+        }
+    }
+
     /** Those that begin when all is over, or before the one before them has ended. */
     private void faults(PlanDocument plan) {
         if (plan.faults() == null) {
@@ -289,6 +304,9 @@ final class PlanResolver {
         }
         if (plan.loaderThreads() != null) {
             settings.put("loader-threads", plan.loaderThreads().toString());
+        }
+        if (plan.schedule() != null && plan.schedule().untilSteady() != null) {
+            settings.put(Conditioner.NAME, TimeText.format(plan.schedule().untilSteady()));
         }
         thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
         if (plan.cost() != null) {

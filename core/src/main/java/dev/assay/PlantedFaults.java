@@ -161,6 +161,7 @@ record PlantedFaults(Assay assay, Function<TrialContext, Verdict> judge) {
                 List.of(),
                 null,
                 null,
+                null,
                 1,
                 "selftest",
                 ThisJava.info(),

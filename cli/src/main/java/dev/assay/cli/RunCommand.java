@@ -63,6 +63,16 @@ final class RunCommand extends WorkloadCommand {
     private @Nullable Duration rampUp;
 
     @Option(
+            names = "--until-steady",
+            arity = "0..1",
+            fallbackValue = "10m",
+            paramLabel = "MAX",
+            converter = DurationConverter.class,
+            description =
+                    "run the load before all that until its last minute had one level, for MAX at most (10m if no MAX is given); it is in no figure")
+    private @Nullable Duration untilSteady;
+
+    @Option(
             names = "--ramp-down",
             paramLabel = "TIME",
             converter = DurationConverter.class,
@@ -186,6 +196,9 @@ final class RunCommand extends WorkloadCommand {
         SaidLoad.tell(builder, properties(), said());
         if (duration != null) {
             builder.duration(duration);
+        }
+        if (untilSteady != null) {
+            builder.untilSteady(untilSteady);
         }
         if (rampDown != null) {
             builder.rampDown(rampDown);

@@ -59,6 +59,7 @@ final class SummaryText {
                                         && result.steadiness().kind().equals("steady")
                                 ? ", steady"
                                 : "")));
+        conditioning(result, lines);
         eachUser(result, lines);
         statements(result, lines);
         derived(result, lines);
@@ -346,6 +347,17 @@ final class SummaryText {
 
     private static long count(List<CheckResult> checks, CheckResult.Status status) {
         return checks.stream().filter(c -> c.status() == status).count();
+    }
+
+    private static void conditioning(TrialResult result, List<String> lines) {
+        TrialResult.Conditioning before = result.phases().conditioning();
+        if (before != null) {
+            lines.add(row(
+                    "",
+                    format(
+                            "the load ran for %.0f s before, until it was %s: %s",
+                            before.seconds(), before.steady() ? "steady" : "stopped, not steady", before.found())));
+        }
     }
 
     private static void verdict(TrialResult result, Console console, List<String> lines) {

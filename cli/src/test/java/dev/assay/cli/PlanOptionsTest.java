@@ -47,6 +47,7 @@ class PlanOptionsTest {
             Map.entry("--duration", "schedule.measure"),
             Map.entry("--ramp-up", "schedule.ramp-up"),
             Map.entry("--ramp-down", "schedule.ramp-down"),
+            Map.entry("--until-steady", "schedule.until-steady"),
             Map.entry("--transactions", "schedule.transactions"),
             Map.entry("--seed", "seed"),
             Map.entry("--check", "check"),

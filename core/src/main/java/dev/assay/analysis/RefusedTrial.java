@@ -85,7 +85,7 @@ public record RefusedTrial(
                 TrialSummary.load(load, target.connections(), offered == null ? null : offered.perSecond()),
                 List.of(new AgentInfo(host, load.users(), 0, java)),
                 Status.REFUSED,
-                new Phases(0, 0),
+                new Phases(0, 0, null),
                 new Throughput(metric.id(), none, metric.unit()),
                 none,
                 null,

@@ -11,6 +11,7 @@ import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.ServerAccount;
@@ -47,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param checks after the trial
  * @param checksNotAsked why not all of them could be asked, or null if they were
  * @param loading before it, or null if the data were there
+ * @param conditioning that went before it, or null if there was none
  * @param seed of the experiment
  * @param host this host's name
  * @param java what this ran in
@@ -69,6 +71,7 @@ public record TrialContext(
         List<CheckResult> checks,
         @Nullable String checksNotAsked,
         @Nullable Loading loading,
+        @Nullable Conditioning conditioning,
         long seed,
         String host,
         JavaInfo java,

@@ -82,7 +82,7 @@ public final class TrialSummary {
                 load(context),
                 List.of(new AgentInfo(context.host(), context.load().users(), successful, context.java())),
                 context.measurement().stoppedEarly() ? Status.ABORTED : Status.DONE,
-                new Phases(context.measurement().rampUpNanos() / 1e9, seconds),
+                new Phases(context.measurement().rampUpNanos() / 1e9, seconds, context.conditioning()),
                 throughput(context, measurements, seconds),
                 seconds == 0 ? 0 : successful / seconds,
                 statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),

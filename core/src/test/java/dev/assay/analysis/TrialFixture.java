@@ -16,6 +16,7 @@ import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.Tallies;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
@@ -114,6 +115,8 @@ final class TrialFixture {
     Demands demands = Demands.NONE;
     VerdictThresholds thresholds = VerdictThresholds.USUAL;
     Metric metric = Metric.transactionsPerSecond(Set.of("committed", "rolled-back"));
+
+    TrialResult.@Nullable Conditioning conditioning;
 
     /** The health of the first intervals, one each; the rest are healthy. */
     List<IntervalHealth> health = List.of();
@@ -258,6 +261,7 @@ final class TrialFixture {
                 checks,
                 checksNotAsked,
                 null,
+                conditioning,
                 42,
                 "probe",
                 JAVA,

@@ -117,6 +117,18 @@ class VerdictRulesTest {
     }
 
     @Test
+    void loadThatDidNotBecomeSteadyBeforeIsSuspect() {
+        trial.conditioning = new TrialResult.Conditioning(600, true, "level");
+        assertValid();
+        trial.conditioning = new TrialResult.Conditioning(600, false, "transactions per second changed by +9 %");
+        assertSpoiledBy("no-steady-state", Status.SUSPECT);
+        assertThat(reason("no-steady-state").detail())
+                .isEqualTo(
+                        "the load did not become steady within 600 s: transactions per second changed by +9 %; a higher limit"
+                                + " of --until-steady may help");
+    }
+
+    @Test
     void oldestTransactionInFlightIsTold() {
         trial.inFlight = new InFlight(3, 30_500_000_000L);
         assertThat(TrialSummary.of(trial.context()).inFlight()).isEqualTo(new TrialResult.InFlight(3, 30.5));

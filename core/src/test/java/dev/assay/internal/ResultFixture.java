@@ -126,7 +126,7 @@ public final class ResultFixture {
                 new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1, null),
                 List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                 TrialResult.Status.ABORTED,
-                new TrialResult.Phases(5, 59.5),
+                new TrialResult.Phases(5, 59.5, null),
                 new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
                 20.5,
                 null,

@@ -47,7 +47,7 @@ class PooledPercentilesTest {
     private static LatencyDistribution times(int slow, long slowMillis) {
         LatencyLayout layout = LatencyLayout.TWO_DIGITS;
         long[] counts = new long[layout.buckets()];
-        counts[layout.index(1_000_000)] = 1_000 - slow;
+        counts[layout.index(1_000_000)] = 1_000L - slow;
         counts[layout.index(slowMillis * 1_000_000)] += slow;
         return LatencyDistribution.ofCounts(layout, counts);
     }

@@ -235,7 +235,7 @@ final class Trials {
                         null),
                 List.of(new TrialResult.AgentInfo("probe", cell.load().users(), 1_000, null)),
                 status,
-                new TrialResult.Phases(0, measured ? 600 : 0),
+                new TrialResult.Phases(0, measured ? 600 : 0, null),
                 new TrialResult.Throughput(metric, value, metric.equals("tpmC") ? "1/min" : "1/s"),
                 tps,
                 measured ? Double.valueOf(20 * tps) : null,

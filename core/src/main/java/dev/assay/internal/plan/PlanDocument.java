@@ -271,12 +271,14 @@ public record PlanDocument(
      * @param measure counts
      * @param rampDown runs on, but does not count
      * @param transactions ends the measurement, if that comes first
+     * @param untilSteady runs before all that until it is steady, for so long at most
      */
     public record Phases(
             @Nullable Duration rampUp,
             @Nullable Duration measure,
             @Nullable Duration rampDown,
-            @Nullable Long transactions) {
+            @Nullable Long transactions,
+            @Nullable Duration untilSteady) {
 
         /** Something is measured. */
         public Phases {

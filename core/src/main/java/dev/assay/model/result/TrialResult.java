@@ -263,8 +263,21 @@ public record TrialResult(
      *
      * @param rampUpSeconds before the measurement
      * @param measuredSeconds the measurement, as it really was
+     * @param conditioning the load that ran before all that until it was steady, or null if none did
      */
-    public record Phases(double rampUpSeconds, double measuredSeconds) {}
+    public record Phases(
+            double rampUpSeconds,
+            double measuredSeconds,
+            @Nullable Conditioning conditioning) {}
+
+    /**
+     * A load that ran until its figures had one level, and is in none of them.
+     *
+     * @param seconds it took
+     * @param steady whether it became so, within its limit
+     * @param found what its last minute shows, for people
+     */
+    public record Conditioning(double seconds, boolean steady, String found) {}
 
     /**
      * The primary metric.
