@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it exhaustive one fast fmt demo bench picture peers dist docs clean
+.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree dist docs clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
@@ -43,6 +43,9 @@ picture: ## the report that the documentation shows: docs/report.png, by a headl
 peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two; its load beside servers' own
 	benchmarks/peers/tpcc.sh
 	benchmarks/peers/load.sh
+
+agree: ## whether Assay, sysbench and pgbench say the same of the same work on the same tables, 25 minutes
+	benchmarks/peers/agree.sh
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package

@@ -7,6 +7,7 @@ import dev.assay.spi.target.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class WorkerLoopBenchmark {
 
     private Worker<Session> worker;
+    private Worker<Session> openWorker;
     private Recorder recorder;
     private RandomStream random;
     private long now;
@@ -42,13 +44,23 @@ public class WorkerLoopBenchmark {
     /** A worker that would run for a day. */
     @Setup
     public void assemble() {
-        Clock clock = SystemClock.forWaiters(1);
+        TrialClock clock = new TrialClock(SystemClock.forWaiters(1));
+        clock.startIn(0);
         Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
         OutcomeTable outcomes = new OutcomeTable(List.of());
         recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
         Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos());
         worker = new Worker<>(
                 clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(null), recorder, outcomes);
+        openWorker = new Worker<>(
+                clock,
+                new OpenPacer(
+                        clock, bounds, new RunControl(0), index -> index, new AtomicLong(), LatencyLayout.TWO_DIGITS),
+                new OneTransaction(),
+                OneTransaction.TYPES,
+                new NoopStation<>(null),
+                new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), true),
+                outcomes);
         random = new RandomStream(7);
         now = clock.nanoTime();
     }
@@ -59,6 +71,14 @@ public class WorkerLoopBenchmark {
         worker.claim();
         worker.perform();
         worker.finish();
+    }
+
+    /** The same of an open load whose arrivals, a nanosecond apart, are always due: with a ticket of all workers and the wait recorded. */
+    @Benchmark
+    public void openLoop() {
+        openWorker.claim();
+        openWorker.perform();
+        openWorker.finish();
     }
 
     /** Recording alone, times spread over four orders of magnitude. */

@@ -43,6 +43,16 @@ class BudgetsTest {
     }
 
     @Test
+    void whatIsOffTheHotPathMayAllocateSomething() {
+        List<Budget> budgets = List.of(Budget.allocating("Snapshot.read", 300, 100, 1_000));
+        PrintStream unread = new PrintStream(out, true, StandardCharsets.UTF_8);
+        assertThat(Budgets.kept(budgets, List.of(new Taken("Snapshot.read", 30, 999)), false, unread))
+                .isTrue();
+        assertThat(Budgets.kept(budgets, List.of(new Taken("Snapshot.read", 30, 1_000)), false, unread))
+                .isFalse();
+    }
+
+    @Test
     void aBudgetOfNoBenchmarkIsAnError() {
         assertThat(kept(false, new Taken("Loop.one a", 30, 0))).isFalse();
         assertThat(told()).containsPattern("Loop.two +has a budget and did not run");
