@@ -3,6 +3,8 @@ package dev.assay;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
+import java.net.SocketTimeoutException;
+import java.sql.SQLTimeoutException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -59,11 +61,21 @@ final class SilenceWatch {
         } catch (RuntimeException e) {
             // Whatever a driver throws, what counts is how long it took; and an exception that left here would end the
             // watch.
-            hangs = System.nanoTime() - before >= hangsNanos ? hangs + 1 : 0;
+            hangs = System.nanoTime() - before >= hangsNanos || timedOut(e) ? hangs + 1 : 0;
             if (hangs >= HANGS_IN_A_ROW) {
                 cut(session);
             }
         }
+    }
+
+    /** The driver may have been told to give up sooner: its {@code connectTimeout} is in the URL. */
+    private static boolean timedOut(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SocketTimeoutException || cause instanceof SQLTimeoutException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The owner may be done with the session by now, and may have given its connection back to a pool. */

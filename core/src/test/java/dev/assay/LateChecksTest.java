@@ -17,6 +17,8 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.test.Parallel;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -284,6 +286,23 @@ class LateChecksTest {
     void silentServerIsNotWaitedForWithoutEnd() throws InterruptedException {
         Connection waiting = new Connection();
         SilenceWatch watch = SilenceWatch.over(new Database(0), Connection.class, waiting, 1, 0);
+        waiting.aborted.await();
+        watch.close();
+        assertThat(waiting.aborted.getCount()).isZero();
+    }
+
+    /** With {@code connectTimeout=1} in the URL, no attempt to connect takes as long as one that hangs. */
+    @Test
+    void serverThatIsSilentForADriverWithAShortTimeoutIsNotWaitedForEither() throws InterruptedException {
+        Connection waiting = new Connection();
+        Database database = new Database(1) {
+            @Override
+            Connection connection() {
+                throw AssayException.target(
+                        "cannot connect", new SQLException(new SocketTimeoutException("timed out")));
+            }
+        };
+        SilenceWatch watch = SilenceWatch.over(database, Connection.class, waiting, 1, Long.MAX_VALUE);
         waiting.aborted.await();
         watch.close();
         assertThat(waiting.aborted.getCount()).isZero();

@@ -32,6 +32,7 @@ public final class Budgets {
             new Budget("WorkerLoopBenchmark.loop", 300, 100),
             new Budget("WorkerLoopBenchmark.openLoop", 300, 130),
             new Budget("WorkerLoopBenchmark.record", 60, 25),
+            Budget.allocating("ErrorLogBenchmark.add", 10_000, 2_000, 200),
             Budget.allocating("SnapshotBenchmark.read 1000", 100e6, 20e6, 2e6),
             Budget.allocating("SnapshotBenchmark.read 4096", 400e6, 80e6, 2e6),
             Budget.allocating("SnapshotBenchmark.read 10000", 1000e6, 200e6, 2e6),

@@ -38,7 +38,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
 
     /** What there is to say. */
     enum Kind {
-        /** There are too few seconds, or nothing happened in them. */
+        /** There are too few seconds, they scatter too much, or nothing happened in them. */
         CANNOT_TELL,
         /** No change was found. */
         STEADY,
@@ -80,7 +80,9 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         if (Math.abs(trend) > leastChange && Math.abs(trend) * mean / errorOfThirds(seconds, third) > MOST_ERRORS) {
             return new Steadiness(Kind.DRIFT, trend, Double.NaN, warmUp);
         }
-        return new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp);
+        // Where a change as large as the mean could be chance, that none was found means nothing.
+        boolean telling = MOST_ERRORS * errorOfThirds(seconds, third) <= mean;
+        return telling ? new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp) : UNKNOWN;
     }
 
     private static double mean(double[] values, int from, int until) {
@@ -149,12 +151,20 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return longRunDeviation(left) * Math.sqrt(1.0 / warmUp + 1.0 / left.length);
     }
 
+    /** Of the difference between two thirds, with the noise around a straight line: a slow change is no noise. */
     private static double errorOfThirds(double[] seconds, int third) {
-        double[] left = new double[2 * third];
-        int last = seconds.length - third;
-        double first = mean(seconds, 0, third);
-        double second = mean(seconds, last, seconds.length);
-        Arrays.setAll(left, i -> i < third ? seconds[i] - first : seconds[last + i - third] - second);
+        int n = seconds.length;
+        double middle = (n - 1) / 2.0;
+        double mean = mean(seconds, 0, n);
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < n; i++) {
+            products += (i - middle) * (seconds[i] - mean);
+            squares += (i - middle) * (i - middle);
+        }
+        double slope = products / squares;
+        double[] left = new double[n];
+        Arrays.setAll(left, i -> seconds[i] - mean - slope * (i - middle));
         return longRunDeviation(left) * Math.sqrt(2.0 / third);
     }
 

@@ -90,6 +90,15 @@ class SteadinessTest {
                 .isEqualTo(Kind.STEADY);
     }
 
+    /** Ten thousand users who think for the same time come all at once, and then nobody does. */
+    @Test
+    void nothingCanBeToldOfSecondsThatScatterByMoreThanTheirMean() {
+        assertThat(of(series(1, 30, 0, 0, i -> i % 9 == 4 ? 4_000 : 100)).kind())
+                .isEqualTo(Kind.CANNOT_TELL);
+        assertThat(of(series(1, 3_600, 0, 0, i -> i % 9 == 4 ? 4_000 : 100)).kind())
+                .isEqualTo(Kind.STEADY);
+    }
+
     @Test
     void nothingCanBeToldOfFewSecondsOrOfNothing() {
         assertThat(of(series(1, 29, 0, 0.1, i -> 1_000)).kind()).isEqualTo(Kind.CANNOT_TELL);

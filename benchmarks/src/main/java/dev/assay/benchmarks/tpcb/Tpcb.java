@@ -197,7 +197,7 @@ final class Tpcb implements Workload<JdbcSession> {
             return Stream.concat(
                     Stream.of(
                             new Rows("branches", "pgbench_branches", 0, scale, 0),
-                            new Rows("tellers", "pgbench_tellers", 0, TELLERS * scale, TELLERS)),
+                            new Rows("tellers", "pgbench_tellers", 0, (long) TELLERS * scale, TELLERS)),
                     IntStream.range(0, scale * (ACCOUNTS / CHUNK))
                             .mapToObj(part ->
                                     new Rows("accounts/" + part, "pgbench_accounts", part * CHUNK, CHUNK, ACCOUNTS)));

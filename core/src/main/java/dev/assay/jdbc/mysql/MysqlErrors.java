@@ -19,6 +19,8 @@ final class MysqlErrors {
             // deadlock; 1020: a row changed since the snapshot of a MariaDB that does not overwrite it in silence
             case 1213, 1020, 1614 -> ErrorClass.RETRYABLE;
             // lock wait; NOWAIT; execution time of MySQL and of MariaDB; killed query
+            // A COMMIT that ends with 1317 (KILL QUERY) has not been done: MySQL 9 and MariaDB 11 leave the transaction
+            // open.
             case 1205, 3572, 3024, 1969, 1317 -> ErrorClass.TIMEOUT;
             // lost, shut down, broken pipe and packets, killed session, idle for too long
             case 2006, 2013, 2055, 1053, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 3169, 4031 ->
