@@ -18,7 +18,6 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a cell's load before it is measured, until it is steady: the bounds of a measurement are known before it starts, so that no phase of
@@ -49,10 +48,10 @@ final class Conditioner {
      * Sees whether a cell can be run before it is measured.
      *
      * @param limit how long, at most
-     * @param factory of the workload, or null if nobody knows it
+     * @param factory of the workload
      * @throws AssayException of kind {@code PLAN} if it cannot
      */
-    static void require(Duration limit, Cell cell, @Nullable WorkloadFactory<?, ?> factory, long seed) {
+    static void require(Duration limit, Cell cell, WorkloadFactory<?, ?> factory, long seed) {
         if (limit.compareTo(LEAST) < 0) {
             throw AssayException.plan("until-steady: found " + TimeText.format(limit) + ", at least "
                     + TimeText.format(LEAST) + " is needed: that long a level is looked for");
@@ -60,8 +59,7 @@ final class Conditioner {
         if (!SteadyWatch.canBeSteady(cell.load())) {
             throw AssayException.plan("until-steady: the rate of the load changes, so that it has no steady state");
         }
-        if (factory != null
-                && !(cell.target() instanceof SystemSpec.StandIn)
+        if (!(cell.target() instanceof SystemSpec.StandIn)
                 && Resolution.of(factory, cell.workload(), seed).driving().freshData()) {
             throw AssayException.plan("until-steady: the workload " + factory.id()
                     + ", as asked for, begins with the initial population, which a load before it would change;"

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** Where the values of an experiment came from, by their names in a plan file. Stateless. */
 final class Origins {
@@ -82,9 +81,9 @@ final class Origins {
      * The experiment with an origin for every value: of what nobody said, the workload if it asks to be driven so, else a
      * default.
      *
-     * @param driving what the workload asks for, or null if nobody knows
+     * @param driving what the workload asks for
      */
-    static Experiment completed(Experiment experiment, @Nullable Driving driving) {
+    static Experiment completed(Experiment experiment, Driving driving) {
         Map<String, Origin> all = new TreeMap<>(experiment.origins());
         Set<String> names = new HashSet<>();
         for (ExperimentValue value : experiment.values()) {
@@ -92,7 +91,7 @@ final class Origins {
             if (value.origin() == Origin.MATRIX) {
                 all.put(value.name(), Origin.MATRIX);
             } else if (!all.containsKey(value.name())) {
-                Origin unsaid = driving != null && asked(driving, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
+                Origin unsaid = asked(driving, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
                 all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
             }
         }

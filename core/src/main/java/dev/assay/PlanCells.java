@@ -15,7 +15,6 @@ import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
-import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.TimeText;
@@ -30,14 +29,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a cell of a plan and a point of its matrix. Confined to one thread.
  *
- * @param factory of the workload, or null if it is not built yet
+ * @param factory of the workload
  * @param parameters of the workload, where the matrix does not say otherwise
  * @param trace of arrivals that the load names, or null
  * @param check that all cells share
  */
 record PlanCells(
         PlanDocument plan,
-        @Nullable WorkloadFactory<?, ?> factory,
+        WorkloadFactory<?, ?> factory,
         Map<String, String> parameters,
         long seed,
         @Nullable RecordedArrivals trace,
@@ -58,20 +57,14 @@ record PlanCells(
                 own.put(name, value);
             }
         });
-        WorkloadSpec workload = new WorkloadSpec(
-                plan.workload().id(), factory == null ? own : ParameterBinder.withDefaults(factory, own));
-        Resolution resolution = factory == null ? null : Resolution.of(factory, workload, seed);
+        WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), ParameterBinder.withDefaults(factory, own));
+        Resolution resolution = Resolution.of(factory, workload, seed);
         AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
-        LoadModel load = resolution == null ? asked.model(1, ThinkTime.NONE) : resolution.load(asked);
+        LoadModel load = resolution.load(asked);
         Schedule schedule = schedule(point, load, resolution);
-        if (resolution == null) {
-            load.requireWithin(schedule);
-        } else {
-            resolution.requireFit(load, schedule, check);
-        }
-        return new Cell(
-                1, resolution == null ? varied : resolution.isolated(varied, load), workload, load, schedule, point, 1);
+        resolution.requireFit(load, schedule, check);
+        return new Cell(1, resolution.isolated(varied, load), workload, load, schedule, point, 1);
     }
 
     /** What a point says, else what the plan says. */
@@ -81,18 +74,14 @@ record PlanCells(
         return text == null ? said : reading.apply(text);
     }
 
-    private Schedule schedule(Map<String, String> point, LoadModel load, @Nullable Resolution resolution) {
+    private Schedule schedule(Map<String, String> point, LoadModel load, Resolution resolution) {
         Phases said = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
         Duration measure =
                 Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
-        long transactions = resolution == null
-                ? Objects.requireNonNullElse(said.transactions(), 0L)
-                : resolution.transactions(said.transactions());
+        long transactions = resolution.transactions(said.transactions());
         // Whoever states a schedule means it.
         Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
-        Duration rampUp = resolution == null
-                ? Objects.requireNonNullElse(said.rampUp(), usual)
-                : resolution.rampUp(said.rampUp(), usual);
+        Duration rampUp = resolution.rampUp(said.rampUp(), usual);
         return new Schedule(rampUp, measure, Objects.requireNonNullElse(said.rampDown(), Duration.ZERO), transactions);
     }
 

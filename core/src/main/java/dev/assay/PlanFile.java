@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -129,14 +128,10 @@ public final class PlanFile {
         return experiment;
     }
 
-    /**
-     * How often data are loaded if no target has any yet; empty if nobody knows, because the workload is not built yet.
-     */
-    public OptionalInt loads() {
-        String workload = document.workload().id();
-        return PlanResolver.later(assay, workload)
-                ? OptionalInt.empty()
-                : OptionalInt.of(PlanData.loads(experiment, PlanData.shaping(assay.workload(workload))));
+    /** How often data are loaded if no target has any yet. */
+    public int loads() {
+        return PlanData.loads(
+                experiment, PlanData.shaping(assay.workload(document.workload().id())));
     }
 
     /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
@@ -156,10 +151,6 @@ public final class PlanFile {
      */
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
-        String workload = document.workload().id();
-        if (PlanResolver.later(assay, workload)) {
-            all.add("workload " + workload + " (its parameters are not checked either)");
-        }
         if (experiment.plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
             all.add("environment: rented databases; --target NAME=jdbc:… measures one that is there");
         }

@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes an experiment of a plan file, or tells all that is wrong with it. Confined to one thread. */
 final class PlanResolver {
 
-    /** Parts of Assay that are not built yet; their parameters nobody can check. */
-    private static final Set<String> LATER_WORKLOADS = Set.of("oltp", "ycsb");
-
     private static final String DATABASES = "environment.databases.";
 
     /** More than anybody has the time to measure. */
@@ -63,12 +60,6 @@ final class PlanResolver {
         this.folder = folder;
     }
 
-    /** Whether a workload belongs to a part that is not built yet. */
-    static boolean later(Assay assay, String workload) {
-        return LATER_WORKLOADS.contains(workload)
-                && assay.workloads().stream().noneMatch(each -> each.id().equals(workload));
-    }
-
     /**
      * The experiment; secrets are not in it.
      *
@@ -89,11 +80,12 @@ final class PlanResolver {
         }
         source.problems().refuse();
         Objects.requireNonNull(plan, "something was wrong, and nobody told");
+        Objects.requireNonNull(factory, "something was wrong, and nobody told");
         long seed = Objects.requireNonNullElse(plan.seed(), ExperimentBuilder.DEFAULT_SEED);
         Sweep sweep = sweep(plan, matrix);
         List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
         source.problems().refuse();
-        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, factory == null ? List.of() : PlanData.shaping(factory));
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.shaping(factory));
         reset(targets, ordered, sweep.reset(), factory, seed);
         conditioned(plan, ordered, factory, seed);
         source.problems().refuse();
@@ -106,10 +98,7 @@ final class PlanResolver {
                 origins(),
                 settings(plan));
         return Origins.completed(
-                experiment,
-                factory == null
-                        ? null
-                        : Resolution.of(factory, first.workload(), seed).driving());
+                experiment, Resolution.of(factory, first.workload(), seed).driving());
     }
 
     /** How targets are priced, by their names, once it is resolved. */
@@ -173,7 +162,7 @@ final class PlanResolver {
     }
 
     private @Nullable WorkloadFactory<?, ?> factory() {
-        if (!(source.at("workload", "id").orElse(null) instanceof Located.Scalar id) || later(assay, id.text())) {
+        if (!(source.at("workload", "id").orElse(null) instanceof Located.Scalar id)) {
             return null;
         }
         try {
@@ -215,25 +204,18 @@ final class PlanResolver {
 
     /** What the second cell would only find out when it comes to it. */
     private void reset(
-            List<SystemSpec> targets,
-            List<Cell> ordered,
-            Sweep.Reset reset,
-            @Nullable WorkloadFactory<?, ?> factory,
-            long seed) {
+            List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, WorkloadFactory<?, ?> factory, long seed) {
         if (reset == Sweep.Reset.TEMPLATE) {
             for (SystemSpec target : targets) {
                 ResetCheck.withoutTemplates(target, assay.dialectRegistry().all())
                         .ifPresent(text -> source.wrong(text, "reset"));
             }
         }
-        if (factory != null) {
-            String where = source.at("reset").isPresent() ? "reset" : "workload";
-            ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
-        }
+        String where = source.at("reset").isPresent() ? "reset" : "workload";
+        ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
     }
 
-    private void conditioned(
-            PlanDocument plan, List<Cell> ordered, @Nullable WorkloadFactory<?, ?> factory, long seed) {
+    private void conditioned(PlanDocument plan, List<Cell> ordered, WorkloadFactory<?, ?> factory, long seed) {
         if (plan.schedule() == null || plan.schedule().untilSteady() == null) {
             return;
         }

@@ -11,6 +11,7 @@ import dev.assay.engine.VirtualTimeRunner;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
@@ -24,6 +25,7 @@ import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Driving;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,15 +86,23 @@ class ConditionerTest {
     }
 
     private static void require(Duration limit, LoadModel load) {
-        Cell cell = new Cell(
-                1,
-                new SystemSpec.StandIn("noop", "noop"),
-                new WorkloadSpec("x", Map.of()),
-                load,
-                SCHEDULE,
-                Map.of(),
-                1);
-        Conditioner.require(limit, cell, null, 1);
+        require(limit, load, new SystemSpec.Given("given"), Driving.FREE);
+    }
+
+    private static void require(Duration limit, LoadModel load, SystemSpec target, Driving driving) {
+        Cell cell = new Cell(1, target, new WorkloadSpec("driven", Map.of()), load, SCHEDULE, Map.of(), 1);
+        Conditioner.require(limit, cell, new DrivenWorkload.Factory(driving), 1);
+    }
+
+    /** The load before would change the population that the workload begins with. */
+    @Test
+    void dataThatHaveToBeFreshAreNotRunOnBefore() {
+        Driving fresh = new Driving(0, false, null, Isolation.DEFAULT, true, false, 0, false);
+        require(LIMIT, new ClosedLoop(1), new SystemSpec.StandIn("noop", "noop"), fresh);
+        assertThatThrownBy(() -> require(LIMIT, new ClosedLoop(1), new SystemSpec.Given("given"), fresh))
+                .hasMessage(
+                        "until-steady: the workload driven, as asked for, begins with the initial population, which a load"
+                                + " before it would change; ramp up for longer");
     }
 
     @Test

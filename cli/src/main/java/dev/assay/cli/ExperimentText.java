@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
 
 /** What a plan means, for a person. Stateless. */
 final class ExperimentText {
@@ -59,11 +58,11 @@ final class ExperimentText {
     }
 
     private static String loading(PlanFile plan) {
-        OptionalInt loads = plan.loads();
-        if (loads.isEmpty() || loads.getAsInt() == 0) {
-            return loads.isEmpty() ? "the loading" : "no loading";
+        int loads = plan.loads();
+        if (loads == 0) {
+            return "no loading";
         }
-        return loads.getAsInt() == 1 ? "1 load of data" : loads.getAsInt() + " loads of data";
+        return loads == 1 ? "1 load of data" : loads + " loads of data";
     }
 
     /** What came from the plan has its line there. */

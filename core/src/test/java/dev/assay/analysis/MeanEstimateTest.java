@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.test.Parallel;
+import java.util.Arrays;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,15 @@ class MeanEstimateTest {
     @CsvSource({"1,12.706", "2,4.303", "3,3.182", "4,2.776", "5,2.571", "9,2.262", "29,2.045", "100,1.984", "999,1.962"
     })
     void quantilesAreThoseOfTheTables(int degreesOfFreedom, double quantile) {
-        assertThat(MeanEstimate.t975(degreesOfFreedom)).isCloseTo(quantile, Percentage.withPercentage(0.03));
+        double[] values = new double[degreesOfFreedom + 1];
+        Arrays.setAll(values, i -> i % 2);
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        double error = Math.sqrt(squares / degreesOfFreedom / values.length);
+        assertThat(MeanEstimate.of(values).halfWidth95().orElseThrow() / error)
+                .isCloseTo(quantile, Percentage.withPercentage(0.03));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.assay.model.unit.TimeText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.function.ToLongFunction;
+import org.apache.commons.statistics.distribution.WeibullDistribution;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -226,22 +227,7 @@ public sealed interface ThinkTime {
 
         /** The scale: the mean is the scale times Gamma(1 + 1/shape). In nanoseconds. */
         double scaleNanos() {
-            return mean.toNanos() / gamma(1 + 1 / shape);
-        }
-
-        /** By Stirling's series (Abramowitz and Stegun 6.1.41), moved to where five terms give twelve digits. */
-        private static double gamma(double x) {
-            double moved = x;
-            double below = 1;
-            while (moved < 10) {
-                below *= moved;
-                moved++;
-            }
-            double square = 1 / (moved * moved);
-            double series =
-                    (1 / 12.0 - square * (1 / 360.0 - square * (1 / 1260.0 - square * (1 / 1680.0 - square / 1188))))
-                            / moved;
-            return Math.exp((moved - 0.5) * Math.log(moved) - moved + 0.5 * Math.log(2 * Math.PI) + series) / below;
+            return mean.toNanos() / WeibullDistribution.of(shape, 1).getMean();
         }
 
         @Override

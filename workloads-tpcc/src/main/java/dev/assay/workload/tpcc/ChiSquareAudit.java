@@ -4,10 +4,12 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
 import java.util.List;
 import java.util.Locale;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether values came as often as TPC-C rev 5.11 says they are drawn: Pearson's chi-square, with the cube root that makes
- * it normal (E. B. Wilson and M. M. Hilferty, "The distribution of chi-square", PNAS 1931). Stateless.
+ * Whether values came as often as TPC-C rev 5.11 says they are drawn: Pearson's chi-square, told in standard
+ * deviations of a normal distribution that are as rare. Stateless.
  */
 final class ChiSquareAudit {
 
@@ -16,6 +18,8 @@ final class ChiSquareAudit {
 
     /** W. G. Cochran, "The chi-square test of goodness of fit", Annals of Mathematical Statistics 1952. */
     private static final double FEWEST_IN_A_BUCKET = 5;
+
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private ChiSquareAudit() {}
 
@@ -58,8 +62,9 @@ final class ChiSquareAudit {
                         distance));
     }
 
+    /** The normal distribution's value that is as rare; finite, however rare or common. */
     private static double standardised(double squares, int freedom) {
-        double spread = 2.0 / (9 * freedom);
-        return (Math.cbrt(squares / freedom) - (1 - spread)) / Math.sqrt(spread);
+        double rarity = ChiSquaredDistribution.of(freedom).survivalProbability(squares);
+        return NORMAL.inverseSurvivalProbability(Math.min(Math.nextDown(1.0), Math.max(Double.MIN_VALUE, rarity)));
     }
 }

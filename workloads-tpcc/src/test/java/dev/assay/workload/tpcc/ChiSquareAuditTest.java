@@ -30,16 +30,23 @@ class ChiSquareAuditTest {
         return counts;
     }
 
-    /** Two values off by 44 of 100 give 2 · 44² / 100 = 38.72; ten degrees of freedom have that at 3.97 deviations. */
+    /** Two values off by 43 of 100 give 2 · 43² / 100 = 36.98, which with ten degrees of freedom is as rare as 3.86 deviations. */
     @Test
     void isPassedUpToFourStandardDeviations() {
-        AuditResult near = audit(counts(144, 56, 100));
+        AuditResult near = audit(counts(143, 57, 100));
         assertThat(near.status()).isEqualTo(Status.PASSED);
-        assertThat(near.observed()).isCloseTo(3.97, within(0.005));
+        assertThat(near.observed()).isCloseTo(3.858, within(0.0005));
         assertThat(near.samples()).isEqualTo(1_100);
         assertThat(near.detail())
-                .startsWith("chi-square 38.7 with 10 degrees of freedom over 1,100 draws: 4.0 standard");
-        assertThat(audit(counts(145, 55, 100)).status()).isEqualTo(Status.FAILED);
+                .startsWith("chi-square 37.0 with 10 degrees of freedom over 1,100 draws: 3.9 standard");
+        assertThat(audit(counts(144, 56, 100)).status()).isEqualTo(Status.FAILED);
+    }
+
+    /** What no generator does is told with a number all the same. */
+    @Test
+    void distanceIsFiniteHoweverFarOrNear() {
+        assertThat(audit(counts(1_000_000, 0, 0)).observed()).isBetween(38.0, 39.0);
+        assertThat(audit(counts(100, 100, 100)).observed()).isBetween(-9.0, -4.0);
     }
 
     @Test

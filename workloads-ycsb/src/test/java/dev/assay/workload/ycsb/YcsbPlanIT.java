@@ -110,6 +110,6 @@ class YcsbPlanIT {
     void cellsDifferInTheirWorkloadAlone() {
         List<Cell> cells = plan("plan-cells", "none").experiment().cells();
         assertThat(cells).extracting(Cell::pointText).containsExactly("workload=a", "workload=c");
-        assertThat(plan("plan-cells", "none").loads()).hasValue(1);
+        assertThat(plan("plan-cells", "none").loads()).isEqualTo(1);
     }
 }
