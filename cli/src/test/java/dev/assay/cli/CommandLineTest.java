@@ -3,16 +3,20 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.test.Parallel;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -322,7 +326,7 @@ class CommandLineTest {
     }
 
     @Test
-    void openLoadTellsResponseAndServiceTimesAndWhatWasLeft() {
+    void openLoadTellsResponseAndServiceTimesAndWhatWasLeft() throws IOException {
         String[] run = {
             "run",
             "tpcc",
@@ -359,14 +363,30 @@ class CommandLineTest {
                 .satisfies(type -> assertThat(type.responseTimeMicros().max())
                         .isGreaterThan(10 * type.serviceTimeMicros().p50()));
 
-        assertThat(Captured.run(Arrays.copyOf(run, run.length - 1)).out())
+        String text = Captured.run(Arrays.copyOf(run, run.length - 1)).out();
+        assertThat(text)
                 .contains(
                         "Offered      2000/s (constant) to 2 sessions; of 6,000 that arrived, ",
                         " waited at the end, the first for ",
                         "in brackets: what of them passed before the start",
                         "All attempts p50 ",
                         "p99 > longest",
-                        "In flight    2 transactions were under way",
                         "rate-not-sustained");
+        TrialResult told = kept(text);
+        TrialResult.InFlight open = Objects.requireNonNull(told.inFlight());
+        assertThat(text.contains("\nIn flight    " + open.transactions() + " transactions were under way"))
+                .as("it is told if the oldest is older than most answers: %s", open)
+                .isEqualTo(open.transactions() > 0
+                        && 1e6 * open.oldestSeconds()
+                                > Objects.requireNonNull(told.responseTimeMicros())
+                                        .p99());
+    }
+
+    /** The trial of the run that was kept where its output says. */
+    private static TrialResult kept(String text) throws IOException {
+        Matcher folder = Pattern.compile("^Kept in +(.+)$", Pattern.MULTILINE).matcher(text);
+        assertThat(folder.find()).isTrue();
+        String result = Files.readString(Path.of(folder.group(1)).resolve("result.json"));
+        return Json.read(result, RunResult.class).trials().get(0);
     }
 }
