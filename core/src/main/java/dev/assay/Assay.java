@@ -5,9 +5,7 @@ import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.Calibration;
 import dev.assay.internal.plugin.ParameterBinder;
-import dev.assay.internal.plugin.Plugins;
-import dev.assay.internal.plugin.TargetAdapters;
-import dev.assay.jdbc.Dialects;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
@@ -23,15 +21,11 @@ import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -56,26 +50,10 @@ public final class Assay {
     /** The variable of the environment that holds the password where nobody names another. */
     public static final String PASSWORD_VARIABLE = "ASSAY_PASSWORD";
 
-    private final Plugins<WorkloadFactory<?, ?>> workloads;
-    private final Plugins<EmbeddedDatabaseProvider> embedded;
-    private final Plugins<TargetFactory<?>> factories;
-    private final Dialects dialects;
-    private final TargetAdapters adapters;
-    private final Prices prices;
-    private final Tool tool;
+    private final PluginRegistry plugins;
 
     private Assay(ClassLoader loader) {
-        @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
-        Class<WorkloadFactory<?, ?>> factories = (Class) WorkloadFactory.class;
-        this.workloads = Plugins.discover(factories, WorkloadFactory::id, loader);
-        this.embedded = Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader);
-        @SuppressWarnings({"unchecked", "rawtypes"}) // likewise
-        Class<TargetFactory<?>> targets = (Class) TargetFactory.class;
-        this.factories = Plugins.discover(targets, TargetFactory::id, loader);
-        this.dialects = Dialects.discover(loader);
-        this.adapters = TargetAdapters.discover(loader);
-        this.prices = Prices.discover(loader);
-        this.tool = toolOfThisBuild();
+        this.plugins = PluginRegistry.discover(loader);
     }
 
     /** An Assay with the plug-ins the current thread's context class loader finds. */
@@ -89,23 +67,6 @@ public final class Assay {
         return new Assay(loader);
     }
 
-    private static Tool toolOfThisBuild() {
-        Properties properties = new Properties();
-        try (InputStream in = Assay.class.getResourceAsStream("version.properties")) {
-            if (in != null) {
-                properties.load(in);
-            }
-        } catch (IOException e) {
-            // a build without the file is a build of unknown version, nothing worse
-        }
-        return new Tool(known(properties, "version"), known(properties, "commit"));
-    }
-
-    private static String known(Properties properties, String name) {
-        String value = properties.getProperty(name, "");
-        return value.isBlank() || value.startsWith("$") ? "unknown" : value;
-    }
-
     /**
      * Begins to configure an experiment.
      *
@@ -113,7 +74,7 @@ public final class Assay {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} that names the nearest if there is no such workload
      */
     public ExperimentBuilder experiment(String workload) {
-        return new ExperimentBuilder(this, workload(workload));
+        return new ExperimentBuilder(plugins, plugins.workload(workload));
     }
 
     /**
@@ -123,7 +84,7 @@ public final class Assay {
      *     it cannot be read
      */
     public PlanFile plan(Path file) {
-        return PlanFile.read(this, file);
+        return PlanFile.read(plugins, file);
     }
 
     /**
@@ -134,12 +95,12 @@ public final class Assay {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line
      */
     public PlanFile plan(String name, String text) {
-        return PlanFile.of(this, name, text);
+        return PlanFile.of(plugins, name, text);
     }
 
     /** All workloads found, by id. */
     public List<WorkloadFactory<?, ?>> workloads() {
-        return workloads.all();
+        return plugins.workloads().all();
     }
 
     /** A workload's parameters: option name, form, help and default of each. */
@@ -149,17 +110,17 @@ public final class Assay {
 
     /** All dialects found, by id. */
     public List<Dialect> dialects() {
-        return dialects.all();
+        return plugins.dialects().all();
     }
 
     /** All databases that can be started on this host, by id. */
     public List<EmbeddedDatabaseProvider> embeddedDatabases() {
-        return embedded.all();
+        return plugins.embedded().all();
     }
 
     /** The plug-ins that open other targets than databases with a JDBC URL for a workload, by id. */
     public List<TargetFactory<?>> targetFactories(WorkloadFactory<?, ?> workload) {
-        return factories.all().stream()
+        return plugins.factories().all().stream()
                 .filter(each -> each.sessionType() == workload.sessionType())
                 .toList();
     }
@@ -171,20 +132,12 @@ public final class Assay {
 
     /** The price lists and cost models found. */
     public Prices prices() {
-        return prices;
+        return plugins.prices();
     }
 
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.of(
-                        workloads.problems(),
-                        embedded.problems(),
-                        factories.problems(),
-                        dialects.problems(),
-                        adapters.problems(),
-                        prices.problems())
-                .flatMap(List::stream)
-                .toList();
+        return plugins.problems();
     }
 
     /**
@@ -200,7 +153,7 @@ public final class Assay {
         Expectation expectation = Expectation.ofUsers(users);
         List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
         findings.addAll(Preflight.of(
-                () -> OpenSystem.open(system, this, Map.of(), expectation.connections(), listener), expectation));
+                () -> OpenSystem.open(system, plugins, Map.of(), expectation.connections(), listener), expectation));
         return findings;
     }
 
@@ -215,8 +168,8 @@ public final class Assay {
     public List<SelfCheck> selfTest(@Nullable String embedded, RunListener listener) {
         listener.on(new RunEvent.Stage("clock, recorder, pacer and queues"));
         List<SelfCheck> checks = new ArrayList<>(Calibration.checks());
-        PlantedFaults faults =
-                new PlantedFaults(this, trial -> TrialSummary.of(trial).verdict());
+        PlantedFaults faults = new PlantedFaults(
+                plugins.tool(), trial -> TrialSummary.of(trial).verdict());
         listener.on(new RunEvent.Stage("planted faults"));
         checks.addAll(faults.simulated());
         checks.addAll(faults.late());
@@ -224,7 +177,7 @@ public final class Assay {
             OpenSystem system = OpenSystem.open(
                     new SystemSpec.Embedded(
                             embedded, embedded, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED),
-                    this,
+                    plugins,
                     Map.of(),
                     PlantedFaults.CONNECTIONS,
                     listener);
@@ -237,26 +190,6 @@ public final class Assay {
 
     /** Which Assay this is. */
     public Tool tool() {
-        return tool;
-    }
-
-    WorkloadFactory<?, ?> workload(String id) {
-        return workloads.get(id, "workload");
-    }
-
-    EmbeddedDatabaseProvider embedded(String id) {
-        return embedded.get(id, "embedded database");
-    }
-
-    TargetFactory<?> targetFactory(String id) {
-        return factories.get(id, "system");
-    }
-
-    Dialects dialectRegistry() {
-        return dialects;
-    }
-
-    TargetAdapters targetAdapters() {
-        return adapters;
+        return plugins.tool();
     }
 }

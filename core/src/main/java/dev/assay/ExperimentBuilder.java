@@ -4,7 +4,7 @@ import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
 import dev.assay.internal.plugin.ParameterBinder;
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
@@ -63,7 +63,7 @@ public final class ExperimentBuilder {
 
     static final int DEFAULT_LOADER_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    private final Assay assay;
+    private final PluginRegistry plugins;
     private final WorkloadFactory<?, ?> factory;
     private final Map<String, String> parameters = new TreeMap<>();
     private final List<SystemSpec> targets = new ArrayList<>();
@@ -105,8 +105,8 @@ public final class ExperimentBuilder {
         BOTH
     }
 
-    ExperimentBuilder(Assay assay, WorkloadFactory<?, ?> factory) {
-        this.assay = assay;
+    ExperimentBuilder(PluginRegistry plugins, WorkloadFactory<?, ?> factory) {
+        this.plugins = plugins;
         this.factory = factory;
     }
 
@@ -151,9 +151,7 @@ public final class ExperimentBuilder {
     /** Adds the database behind an application's own data source, with the connections it hands out. */
     public ExperimentBuilder target(DataSource dataSource) {
         String name = "data source";
-        given.put(
-                name,
-                GivenTarget.opened(() -> JdbcTarget.connect(dataSource, Isolation.DEFAULT, assay.dialectRegistry())));
+        given.put(name, GivenTarget.opened(() -> plugins.connect(dataSource, Isolation.DEFAULT)));
         return target(new SystemSpec.Given(name));
     }
 
@@ -429,7 +427,7 @@ public final class ExperimentBuilder {
                 Sweep.NONE);
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment =
-                Origins.completed(Experiment.of(plan, assay.tool().version(), origins(), said), resolution.driving());
+                Origins.completed(Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.driving());
         if (untilSteady != null) {
             for (Cell cell : experiment.cells()) {
                 Conditioner.require(untilSteady, cell, factory, seed);
@@ -439,7 +437,7 @@ public final class ExperimentBuilder {
                 new ExperimentRun.Settings(loaderThreads, results, checking, costs(), thresholds, untilSteady);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
-        return new ExperimentRun(assay, factory, experiment, Map.copyOf(given), settings, listener);
+        return new ExperimentRun(plugins, factory, experiment, Map.copyOf(given), settings, listener);
     }
 
     /** Known before anything runs: a price that is missing shall not be found out after the measurement. */
@@ -451,7 +449,8 @@ public final class ExperimentBuilder {
             }
             return Map.of();
         }
-        Costing costing = CostPlan.of(assay.prices(), priceFile, clients, probe).costing(cost, false);
+        Costing costing =
+                CostPlan.of(plugins.prices(), priceFile, clients, probe).costing(cost, false);
         Map<String, Costing> costs = new TreeMap<>();
         targets.forEach(target -> costs.put(target.name(), costing));
         return costs;

@@ -4,6 +4,7 @@ import dev.assay.cost.Costing;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.internal.io.WriteFailures;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
@@ -77,7 +78,7 @@ public final class ExperimentRun {
         }
     }
 
-    private final Assay assay;
+    private final PluginRegistry plugins;
     private final WorkloadFactory<?, ?> factory;
     private final Experiment experiment;
     private final Map<String, GivenTarget> given;
@@ -89,13 +90,13 @@ public final class ExperimentRun {
     private final StopSwitch stop = new StopSwitch();
 
     ExperimentRun(
-            Assay assay,
+            PluginRegistry plugins,
             WorkloadFactory<?, ?> factory,
             Experiment experiment,
             Map<String, GivenTarget> given,
             Settings settings,
             RunListener listener) {
-        this.assay = assay;
+        this.plugins = plugins;
         this.factory = factory;
         this.experiment = experiment;
         this.given = given;
@@ -152,7 +153,7 @@ public final class ExperimentRun {
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
         Costing costing = settings.costs().get(cell.target().name());
         return CellRun.of(
-                assay.tool(),
+                plugins.tool(),
                 factory,
                 cell,
                 experiment.plan().seed(),
@@ -178,12 +179,12 @@ public final class ExperimentRun {
         return new Systems(experiment.cells(), cells, this::expectation, settings.passwords(), new Systems.Opener() {
             @Override
             public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
-                return OpenSystem.start(spec, assay, connections, fewestConnections, listener);
+                return OpenSystem.start(spec, plugins, connections, fewestConnections, listener);
             }
 
             @Override
             public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
-                return OpenSystem.reach(spec, assay, given, started, listener);
+                return OpenSystem.reach(spec, plugins, given, started, listener);
             }
         });
     }

@@ -3,7 +3,7 @@ package dev.assay;
 import dev.assay.engine.SimulatedService;
 import dev.assay.engine.SystemUnderTest;
 import dev.assay.internal.plugin.ParameterBinder;
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
@@ -49,13 +49,13 @@ final class OpenSystem implements AutoCloseable {
      *
      * @throws AssayException of kind {@code PLAN} that says what there is instead
      */
-    static void requireKnown(SystemSpec spec, Assay assay) {
+    static void requireKnown(SystemSpec spec, PluginRegistry plugins) {
         if (spec instanceof SystemSpec.Embedded embedded) {
-            assay.embedded(embedded.database());
+            plugins.embedded(embedded.database());
         } else if (spec instanceof SystemSpec.StandIn standIn) {
             standIn(standIn.station());
         } else if (spec instanceof SystemSpec.Plugged plugged) {
-            ParameterBinder.bind(assay.targetFactory(plugged.system()).parameterType(), plugged.parameters());
+            ParameterBinder.bind(plugins.targetFactory(plugged.system()).parameterType(), plugged.parameters());
         }
     }
 
@@ -66,13 +66,17 @@ final class OpenSystem implements AutoCloseable {
      * @param connections how many will be opened at most
      */
     static OpenSystem open(
-            SystemSpec spec, Assay assay, Map<String, GivenTarget> given, int connections, RunListener listener) {
+            SystemSpec spec,
+            PluginRegistry plugins,
+            Map<String, GivenTarget> given,
+            int connections,
+            RunListener listener) {
         if (!(spec instanceof SystemSpec.Embedded embedded)) {
-            return reach(spec, assay, given, null, listener);
+            return reach(spec, plugins, given, null, listener);
         }
-        EmbeddedDatabase database = start(embedded, assay, connections, connections, listener);
+        EmbeddedDatabase database = start(embedded, plugins, connections, connections, listener);
         try {
-            return connected(reaching(embedded, database), assay, database);
+            return connected(reaching(embedded, database), plugins, database);
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -86,9 +90,13 @@ final class OpenSystem implements AutoCloseable {
      * @param fewestConnections how many the smallest cell cannot do without
      */
     static EmbeddedDatabase start(
-            SystemSpec.Embedded spec, Assay assay, int connections, int fewestConnections, RunListener listener) {
+            SystemSpec.Embedded spec,
+            PluginRegistry plugins,
+            int connections,
+            int fewestConnections,
+            RunListener listener) {
         listener.on(new RunEvent.Stage("starting " + spec.database()));
-        EmbeddedDatabaseProvider provider = assay.embedded(spec.database());
+        EmbeddedDatabaseProvider provider = plugins.embedded(spec.database());
         Path directory = spec.directory() == null ? null : Path.of(spec.directory());
         return provider.start(
                 new EmbeddedDatabaseProvider.Options(directory, spec.settings(), connections, fewestConnections));
@@ -109,16 +117,16 @@ final class OpenSystem implements AutoCloseable {
      */
     static OpenSystem reach(
             SystemSpec spec,
-            Assay assay,
+            PluginRegistry plugins,
             Map<String, GivenTarget> given,
             @Nullable EmbeddedDatabase started,
             RunListener listener) {
         if (spec instanceof TargetSpec url) {
             listener.on(new RunEvent.Stage("connecting to " + url.displayUrl()));
-            return connected(url, assay, null);
+            return connected(url, plugins, null);
         } else if (spec instanceof SystemSpec.Embedded embedded) {
             return connected(
-                    reaching(embedded, Objects.requireNonNull(started, "a server that was started")), assay, null);
+                    reaching(embedded, Objects.requireNonNull(started, "a server that was started")), plugins, null);
         } else if (spec instanceof SystemSpec.Given handedOver) {
             GivenTarget target = given.get(handedOver.name());
             if (target == null) {
@@ -126,15 +134,15 @@ final class OpenSystem implements AutoCloseable {
             }
             return new OpenSystem(
                     new SystemUnderTest.Database(
-                            assay.targetAdapters().over(target.opener().get())),
+                            plugins.adapters().over(target.opener().get())),
                     handedOver.name(),
                     Isolation.DEFAULT,
                     null,
                     target.ours());
         } else if (spec instanceof SystemSpec.Plugged plugged) {
-            Target target = opened(assay.targetFactory(plugged.system()), plugged);
+            Target target = opened(plugins.targetFactory(plugged.system()), plugged);
             return new OpenSystem(
-                    new SystemUnderTest.Database(assay.targetAdapters().over(target)),
+                    new SystemUnderTest.Database(plugins.adapters().over(target)),
                     target.info().url(),
                     Isolation.DEFAULT,
                     null,
@@ -152,8 +160,8 @@ final class OpenSystem implements AutoCloseable {
         return factory.open(parameters, spec.allProperties(), spec.secrets().keySet());
     }
 
-    private static OpenSystem connected(TargetSpec url, Assay assay, @Nullable EmbeddedDatabase started) {
-        Target target = assay.targetAdapters().over(JdbcTarget.connect(url, assay.dialectRegistry()));
+    private static OpenSystem connected(TargetSpec url, PluginRegistry plugins, @Nullable EmbeddedDatabase started) {
+        Target target = plugins.connect(url);
         return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
     }
 

@@ -1,10 +1,10 @@
 package dev.assay;
 
-import dev.assay.internal.plan.Located;
-import dev.assay.internal.plan.Located.Entry;
-import dev.assay.internal.plan.Located.Items;
-import dev.assay.internal.plan.Located.Scalar;
-import dev.assay.internal.plan.Located.Section;
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Scalar;
+import dev.assay.internal.codec.Located.Section;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.ExperimentValue;

@@ -7,6 +7,7 @@ import dev.assay.cost.RdsSystem;
 import dev.assay.cost.ShippedFacts;
 import dev.assay.internal.plan.CostSection;
 import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.InstanceFacts;
@@ -33,9 +34,9 @@ final class PlanCosts {
      * @param folder that the plan stands in, absolute
      */
     static Map<String, Costing> of(
-            Assay assay, CostSection section, List<String> targets, Path folder, PlanSource source) {
+            PluginRegistry plugins, CostSection section, List<String> targets, Path folder, PlanSource source) {
         Map<String, Costing> costs = new TreeMap<>();
-        CostPlan plan = plan(assay, section, folder, source);
+        CostPlan plan = plan(plugins, section, folder, source);
         Map<String, String> bills = section.bills(targets);
         boolean shortForms = bills.values().stream().anyMatch(RdsSystem::looksLike);
         bills.forEach((target, system) -> {
@@ -59,14 +60,14 @@ final class PlanCosts {
         if (plan != null) {
             requireClasses(section, plan, costs, source);
             if (section.ownPrices() != null && costs.size() == bills.size()) {
-                OwnPrices.require(section.book().rows(), listed(assay, section, folder), costs.values(), source);
+                OwnPrices.require(section.book().rows(), listed(plugins, section, folder), costs.values(), source);
             }
         }
         return costs;
     }
 
-    private static PriceBook listed(Assay assay, CostSection section, Path folder) {
-        return assay.prices().book(section.prices() == null ? null : folder.resolve(section.prices()));
+    private static PriceBook listed(PluginRegistry plugins, CostSection section, Path folder) {
+        return plugins.prices().book(section.prices() == null ? null : folder.resolve(section.prices()));
     }
 
     /** What an instance has is written down, here or in the plan. */
@@ -107,11 +108,12 @@ final class PlanCosts {
         }
     }
 
-    private static @Nullable CostPlan plan(Assay assay, CostSection section, Path folder, PlanSource source) {
+    private static @Nullable CostPlan plan(
+            PluginRegistry plugins, CostSection section, Path folder, PlanSource source) {
         String wrong = "models";
         List<String> models = Objects.requireNonNullElse(section.models(), List.of());
         try {
-            assay.prices().models(models);
+            plugins.prices().models(models);
             wrong = "hours-per-month";
             BigDecimal hours = section.hoursPerMonth() == null
                     ? PricingTerms.HOURS_PER_MONTH
@@ -121,7 +123,7 @@ final class PlanCosts {
             wrong = "instances";
             List<InstanceFacts> facts = section.facts();
             wrong = "prices";
-            PriceBook listed = listed(assay, section, folder);
+            PriceBook listed = listed(plugins, section, folder);
             wrong = "own-prices";
             PriceBook book = listed.overriddenBy(section.book());
             wrong = "probe";
@@ -129,7 +131,7 @@ final class PlanCosts {
             if (probe != null) {
                 ProbeHosts.parse(probe, book);
             }
-            return new CostPlan(book, terms, assay.prices().models(models), folder, section.client(), facts, probe);
+            return new CostPlan(book, terms, plugins.prices().models(models), folder, section.client(), facts, probe);
         } catch (AssayException e) {
             source.wrong(e.message(), "cost", wrong);
             return null;

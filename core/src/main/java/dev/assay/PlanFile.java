@@ -1,10 +1,11 @@
 package dev.assay;
 
 import dev.assay.cost.Costing;
+import dev.assay.internal.codec.Problems;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
-import dev.assay.internal.plan.Problems;
 import dev.assay.internal.plan.Setting;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PlanFile {
 
-    private final Assay assay;
+    private final PluginRegistry plugins;
     private final String name;
     private final String text;
     private final Map<String, String> urls;
@@ -49,14 +50,14 @@ public final class PlanFile {
     private final Map<String, Costing> costs;
     private final VerdictThresholds thresholds;
 
-    private PlanFile(Assay assay, String name, String text, Map<String, String> urls, Path folder) {
-        this.assay = assay;
+    private PlanFile(PluginRegistry plugins, String name, String text, Map<String, String> urls, Path folder) {
+        this.plugins = plugins;
         this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        PlanResolver resolver = new PlanResolver(assay, source, urls, folder);
+        PlanResolver resolver = new PlanResolver(plugins, source, urls, folder);
         this.experiment = resolver.resolve();
         this.costs = resolver.costs();
         this.thresholds = resolver.thresholds();
@@ -72,18 +73,18 @@ public final class PlanFile {
         return prices;
     }
 
-    static PlanFile read(Assay assay, Path file) {
+    static PlanFile read(PluginRegistry plugins, Path file) {
         Path folder = file.toAbsolutePath().normalize().getParent();
         return new PlanFile(
-                assay,
+                plugins,
                 file.toString(),
                 text(file),
                 Map.of(),
                 folder == null ? Path.of("").toAbsolutePath() : folder);
     }
 
-    static PlanFile of(Assay assay, String name, String text) {
-        return new PlanFile(assay, name, text, Map.of(), Path.of("").toAbsolutePath());
+    static PlanFile of(PluginRegistry plugins, String name, String text) {
+        return new PlanFile(plugins, name, text, Map.of(), Path.of("").toAbsolutePath());
     }
 
     private static String text(Path file) {
@@ -120,7 +121,7 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(assay, name, text, more, folder);
+        return new PlanFile(plugins, name, text, more, folder);
     }
 
     /** What will run, every cell spelled out. */
@@ -131,7 +132,8 @@ public final class PlanFile {
     /** How often data are loaded if no target has any yet. */
     public int loads() {
         return PlanData.loads(
-                experiment, PlanData.shaping(assay.workload(document.workload().id())));
+                experiment,
+                PlanData.shaping(plugins.workload(document.workload().id())));
     }
 
     /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
@@ -179,7 +181,7 @@ public final class PlanFile {
         if (!unbuilt().isEmpty()) {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
-        WorkloadFactory<?, ?> factory = assay.workload(document.workload().id());
+        WorkloadFactory<?, ?> factory = plugins.workload(document.workload().id());
         ExperimentRun.Settings settings = new ExperimentRun.Settings(
                 Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
                 results,
@@ -190,7 +192,7 @@ public final class PlanFile {
                 costs,
                 thresholds,
                 document.schedule() == null ? null : document.schedule().untilSteady());
-        return new ExperimentRun(assay, factory, experiment, Map.of(), settings, listener);
+        return new ExperimentRun(plugins, factory, experiment, Map.of(), settings, listener);
     }
 
     private ExperimentBuilder.@Nullable Checking checking() {

@@ -2,12 +2,13 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
+import dev.assay.internal.codec.Located;
 import dev.assay.internal.plan.Axes;
 import dev.assay.internal.plan.LaterSections.Fault;
 import dev.assay.internal.plan.LaterSections.Objective;
-import dev.assay.internal.plan.Located;
 import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanSource;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -41,7 +42,7 @@ final class PlanResolver {
     /** More than anybody has the time to measure. */
     private static final int MOST_CELLS = 100_000;
 
-    private final Assay assay;
+    private final PluginRegistry plugins;
     private final PlanSource source;
     private final Map<String, String> urls;
     private final Path folder;
@@ -53,8 +54,8 @@ final class PlanResolver {
      * @param urls of databases that stand in the places of targets, by the targets' names
      * @param folder that the plan stands in, absolute
      */
-    PlanResolver(Assay assay, PlanSource source, Map<String, String> urls, Path folder) {
-        this.assay = assay;
+    PlanResolver(PluginRegistry plugins, PlanSource source, Map<String, String> urls, Path folder) {
+        this.plugins = plugins;
         this.source = source;
         this.urls = urls;
         this.folder = folder;
@@ -71,7 +72,7 @@ final class PlanResolver {
         Map<String, String> parameters = axes.parameters();
         Map<String, List<String>> matrix = axes.matrix();
         PlanDocument plan = source.document();
-        List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(assay);
+        List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(plugins);
         RecordedArrivals trace = plan == null ? null : trace(plan);
         if (plan != null) {
             thresholds = thresholds(plan);
@@ -92,7 +93,7 @@ final class PlanResolver {
         Cell first = cells.get(0);
         Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
-                assay.tool().version(),
+                plugins.tool().version(),
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
                 ordered,
                 origins(),
@@ -128,7 +129,7 @@ final class PlanResolver {
     private Map<String, Costing> costs(PlanDocument plan) {
         List<String> names =
                 plan.targets().stream().map(PlanDocument.Target::name).toList();
-        return plan.cost() == null ? Map.of() : PlanCosts.of(assay, plan.cost(), names, folder, source);
+        return plan.cost() == null ? Map.of() : PlanCosts.of(plugins, plan.cost(), names, folder, source);
     }
 
     /** What it refuses begins with the name of what is wrong. */
@@ -166,7 +167,7 @@ final class PlanResolver {
             return null;
         }
         try {
-            return assay.workload(id.text());
+            return plugins.workload(id.text());
         } catch (AssayException e) {
             source.wrong(e.message(), "workload", "id");
             return null;
@@ -207,7 +208,7 @@ final class PlanResolver {
             List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, WorkloadFactory<?, ?> factory, long seed) {
         if (reset == Sweep.Reset.TEMPLATE) {
             for (SystemSpec target : targets) {
-                ResetCheck.withoutTemplates(target, assay.dialectRegistry().all())
+                ResetCheck.withoutTemplates(target, plugins.dialects().all())
                         .ifPresent(text -> source.wrong(text, "reset"));
             }
         }

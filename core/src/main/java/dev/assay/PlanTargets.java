@@ -4,6 +4,8 @@ import dev.assay.internal.plan.PlanDocument;
 import dev.assay.internal.plan.PlanDocument.Target;
 import dev.assay.internal.plan.PlanSource;
 import dev.assay.internal.plan.SecretReference;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;
@@ -36,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> urls) {
 
     /** All of them, without secrets; nothing is asked of any. */
-    List<SystemSpec> check(Assay assay) {
+    List<SystemSpec> check(PluginRegistry plugins) {
         List<String> names = plan.targets().stream().map(Target::name).toList();
         Set<String> seen = new HashSet<>();
         for (String name : names) {
@@ -53,8 +55,8 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         List<SystemSpec> systems = new ArrayList<>();
         for (Target target : plan.targets()) {
             try {
-                SystemSpec system = system(target, assay);
-                OpenSystem.requireKnown(system, assay);
+                SystemSpec system = system(target, plugins);
+                OpenSystem.requireKnown(system, plugins);
                 requireDescribed(target);
                 systems.add(system);
             } catch (AssayException e) {
@@ -100,7 +102,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
     private static SystemSpec plugged(Target target, TargetFactory<?> factory) {
         Map<String, String> parameters = new TreeMap<>();
         Map<String, String> properties = new TreeMap<>(Objects.requireNonNullElse(target.settings(), Map.of()));
-        for (ParameterDescription parameter : Assay.parametersOf(factory)) {
+        for (ParameterDescription parameter : ParameterBinder.describe(factory.parameterType())) {
             String value = properties.remove(parameter.name());
             if (value != null && parameter.ofLoads()) {
                 throw AssayException.plan(
@@ -120,7 +122,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         return new SystemSpec.Plugged(target.name(), factory.id(), parameters, properties, Map.of());
     }
 
-    private SystemSpec system(Target target, Assay assay) {
+    private SystemSpec system(Target target, PluginRegistry plugins) {
         Tuning tuning = Objects.requireNonNullElse(target.tuning(), Tuning.TUNED);
         Isolation isolation = Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT);
         Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
@@ -131,7 +133,7 @@ record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> url
         } else if (target.environment() != null) {
             return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
         } else if (target.system() != null) {
-            return plugged(target, assay.targetFactory(target.system()));
+            return plugged(target, plugins.targetFactory(target.system()));
         }
         String what = Objects.requireNonNull(target.embedded(), "one of url, embedded and environment is there");
         if (SystemSpec.StandIn.named(what)) {

@@ -18,6 +18,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
@@ -40,10 +41,10 @@ import java.util.stream.Collectors;
  * Measurements in which something is known to be wrong, and clean twins of them: a verdict has to name the former and be silent on the
  * latter. Immutable.
  *
- * @param assay that measures
+ * @param tool that measures
  * @param judge makes the verdict
  */
-record PlantedFaults(Assay assay, Function<TrialContext, Verdict> judge) {
+record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
 
     private static final Schedule MINUTE =
             new Schedule(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ZERO, 0);
@@ -135,7 +136,7 @@ record PlantedFaults(Assay assay, Function<TrialContext, Verdict> judge) {
     private TrialContext trial(LoadModel load, TrialMeasurement measurement) {
         return new TrialContext(
                 1,
-                assay.tool(),
+                tool,
                 new WorkloadInfo("selftest", Map.of(), Map.of()),
                 Metric.transactionsPerSecond(Set.of("committed")),
                 Demands.NONE,

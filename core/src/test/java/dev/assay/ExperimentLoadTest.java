@@ -3,6 +3,7 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
@@ -28,7 +29,8 @@ class ExperimentLoadTest {
     private static final ThinkTime EXPONENTIAL = new ThinkTime.Exponential(Duration.ofSeconds(1));
 
     private static ExperimentBuilder experiment(Driving driving) {
-        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(driving));
+        return new ExperimentBuilder(
+                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(driving));
     }
 
     private static Plan plan(ExperimentBuilder builder) {
@@ -101,10 +103,13 @@ class ExperimentLoadTest {
     void workloadsThatDoNotSayHowLongPeopleThinkAreRefusedBeforeAnythingIsTouched() {
         DrivenWorkload.Factory machines = new DrivenWorkload.Factory(Driving.FREE, false);
         assertRefused(
-                new ExperimentBuilder(Assay.create(), machines).think().embedded("postgres"),
+                new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
+                        .think()
+                        .embedded("postgres"),
                 "think: this workload defines no keying and think times; say how long users think, such as 'exponential"
                         + " 500ms'");
-        assertThat(load(new ExperimentBuilder(Assay.create(), machines).think(EXPONENTIAL)))
+        assertThat(load(new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
+                        .think(EXPONENTIAL)))
                 .isEqualTo(new ClosedLoop(1, EXPONENTIAL));
     }
 

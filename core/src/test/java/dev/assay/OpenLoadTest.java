@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.LoadModel;
@@ -37,7 +38,9 @@ class OpenLoadTest {
     private Path folder;
 
     private static ExperimentBuilder experiment() {
-        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(Driving.FREE)).embedded("noop");
+        return new ExperimentBuilder(
+                        PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(Driving.FREE))
+                .embedded("noop");
     }
 
     private static LoadModel load(ExperimentBuilder builder) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PlantedFaultsTest {
 
     private static List<Boolean> passed(Function<TrialContext, Verdict> judge) {
-        return new PlantedFaults(Assay.create(), judge)
+        return new PlantedFaults(Assay.create().tool(), judge)
                 .simulated().stream().map(SelfCheck::passed).toList();
     }
 
@@ -44,7 +44,7 @@ class PlantedFaultsTest {
     @Test
     void plantedLatenessIsNamed() {
         List<SelfCheck> checks = new PlantedFaults(
-                        Assay.create(), trial -> TrialSummary.of(trial).verdict())
+                        Assay.create().tool(), trial -> TrialSummary.of(trial).verdict())
                 .late();
         assertThat(checks).hasSize(2);
         assertThat(checks.get(0).passed()).as(checks.get(0).toString()).isTrue();

@@ -3,6 +3,7 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
@@ -50,10 +51,10 @@ class PreflightTest {
     @Test
     void nothingIsFoundOnWhatStandsInForADatabase() {
         SystemSpec noop = new SystemSpec.StandIn("noop", "noop");
-        Assay assay = Assay.create();
-        assertThat(Preflight.of(() -> OpenSystem.open(noop, assay, Map.of(), 1, event -> {}), EXPECTATION))
+        PluginRegistry plugins = PluginRegistry.discover(Assay.class.getClassLoader());
+        assertThat(Preflight.of(() -> OpenSystem.open(noop, plugins, Map.of(), 1, event -> {}), EXPECTATION))
                 .isEmpty();
-        assertThat(assay.examine(noop, 1, event -> {}))
+        assertThat(Assay.create().examine(noop, 1, event -> {}))
                 .isNotEmpty()
                 .extracting(Finding::area)
                 .containsOnly(Area.HOST);

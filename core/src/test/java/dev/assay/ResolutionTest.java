@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
@@ -37,7 +38,8 @@ class ResolutionTest {
             new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     private static ExperimentBuilder experiment(Driving driving) {
-        return new ExperimentBuilder(Assay.create(), new DrivenWorkload.Factory(driving));
+        return new ExperimentBuilder(
+                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(driving));
     }
 
     private static Plan plan(ExperimentBuilder builder) {

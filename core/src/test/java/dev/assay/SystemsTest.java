@@ -2,6 +2,7 @@ package dev.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
@@ -51,7 +52,11 @@ class SystemsTest {
             String at = started == null ? "" : " at " + started.target().url();
             done.add("open " + spec.name() + at);
             return OpenSystem.reach(
-                    new SystemSpec.StandIn("stand-in", "noop"), Assay.create(), Map.of(), null, e -> {});
+                    new SystemSpec.StandIn("stand-in", "noop"),
+                    PluginRegistry.discover(Assay.class.getClassLoader()),
+                    Map.of(),
+                    null,
+                    e -> {});
         }
     };
 

@@ -1,11 +1,11 @@
 package dev.assay.cost;
 
 import dev.assay.internal.codec.PathText;
-import dev.assay.internal.plugin.Plugins;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.spi.Plugins;
 import dev.assay.spi.cost.CostModel;
 import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;

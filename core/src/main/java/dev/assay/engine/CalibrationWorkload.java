@@ -1,14 +1,14 @@
 package dev.assay.engine;
 
 import dev.assay.model.unit.Metric;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.Session;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
-import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;

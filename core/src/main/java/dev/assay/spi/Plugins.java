@@ -1,4 +1,4 @@
-package dev.assay.internal.plugin;
+package dev.assay.spi;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
@@ -10,6 +10,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.apiguardian.api.API;
 
 /**
  * The plug-ins of one kind, by id. One broken jar does not hide the others: it is kept as a problem and becomes fatal only
@@ -17,6 +18,7 @@ import java.util.function.Function;
  *
  * @param <T> the interface they implement
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Plugins<T> {
 
     private final Map<String, T> byId;

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class DocumentedFindingsTest {
 
-    private static final Path SOURCES = Path.of("src/main/java/dev/assay");
+    private static final List<Path> SOURCES =
+            List.of(Path.of("src/main/java/dev/assay"), Path.of("../jdbc/src/main/java/dev/assay"));
     private static final Path PAGE = Path.of("../docs/doctor.md");
 
     private static final Pattern SUBJECT =
@@ -36,8 +37,8 @@ class DocumentedFindingsTest {
 
     private static Map<String, Set<String>> defined() throws IOException {
         Map<String, Set<String>> areas = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+        for (Path folder : SOURCES) {
+            for (Path file : sources(folder)) {
                 String source = Files.readString(file);
                 assertThat(SUBJECT.matcher(source).results().count())
                         .as("subjects in %s that this test can read", file)
@@ -50,6 +51,12 @@ class DocumentedFindingsTest {
         }
         assertThat(areas).hasSizeGreaterThan(20);
         return areas;
+    }
+
+    private static List<Path> sources(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(f -> f.toString().endsWith(".java")).toList();
+        }
     }
 
     private static Map<String, Set<String>> documented() throws IOException {

@@ -6,7 +6,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Metric;
-import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;

@@ -1,4 +1,4 @@
-package dev.assay.internal.plugin;
+package dev.assay.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,10 +1,10 @@
 package dev.assay.jdbc;
 
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.DatasetStore.Found;
 import dev.assay.spi.target.DatasetStore.Presence;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

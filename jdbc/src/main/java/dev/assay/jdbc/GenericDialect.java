@@ -2,6 +2,8 @@ package dev.assay.jdbc;
 
 import dev.assay.jdbc.load.InsertBatches;
 import dev.assay.model.result.Finding;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -10,8 +12,6 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -20,12 +20,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.apiguardian.api.API;
 
 /**
  * Standard SQL, for products and versions that no dialect claims: it promises little, and whoever uses it is told so. It
  * is not among the dialects found, so that it never competes with one. Stateless.
  */
-final class GenericDialect implements Dialect {
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class GenericDialect implements Dialect {
 
     private static final TypeNames TYPES =
             new TypeNames("a product that no dialect knows", "decimal", "timestamp", "integer", "varchar", null);

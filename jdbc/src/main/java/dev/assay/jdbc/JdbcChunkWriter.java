@@ -1,11 +1,11 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.DatasetStore.ChunkWriter;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Table;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

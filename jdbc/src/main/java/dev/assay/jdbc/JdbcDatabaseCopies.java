@@ -1,10 +1,10 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.DatabaseTemplates;
 import dev.assay.spi.target.DatabaseCopies;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

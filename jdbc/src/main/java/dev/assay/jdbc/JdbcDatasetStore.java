@@ -1,11 +1,11 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.DatasetStore;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

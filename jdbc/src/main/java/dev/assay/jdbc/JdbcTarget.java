@@ -12,6 +12,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -84,7 +85,7 @@ public final class JdbcTarget implements Target {
             DatabaseIdentity said = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
             this.driver = about.getDriverName() + " " + about.getDriverVersion();
-            Dialects.Choice choice = dialects.choose(said);
+            DialectChoice choice = DialectChoice.of(said, dialects);
             this.dialect = choice.dialect();
             this.identity = dialect.named(said);
             this.doubt = choice.doubt().or(() -> said(() -> dialect.doubt(connection)));

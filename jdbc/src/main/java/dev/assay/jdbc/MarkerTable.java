@@ -1,10 +1,10 @@
 package dev.assay.jdbc;
 
 import dev.assay.jdbc.examine.TableNeeds;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.Dialect;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,7 +1,7 @@
 package dev.assay.jdbc;
 
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.Dialect;
-import dev.assay.spi.workload.Table;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,7 +1,7 @@
 package dev.assay.jdbc;
 
 import dev.assay.model.AssayException;
-import dev.assay.spi.workload.SqlType;
+import dev.assay.spi.data.SqlType;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.net.URL;
@@ -47,13 +48,12 @@ class DialectsTest {
     @Test
     void exactFitWinsOverARelative() throws IOException {
         Dialects dialects = discover(name(FakeDialect.Relative.class), name(FakeDialect.Exact.class));
-        assertThat(dialects.choose(POSTGRE).dialect().id()).isEqualTo("exact");
+        assertThat(DialectChoice.of(POSTGRE, dialects).dialect().id()).isEqualTo("exact");
     }
 
     @Test
     void relativeServesWhereNothingFitsExactly() throws IOException {
-        assertThat(discover(name(FakeDialect.Relative.class))
-                        .choose(POSTGRE)
+        assertThat(DialectChoice.of(POSTGRE, discover(name(FakeDialect.Relative.class)))
                         .dialect()
                         .id())
                 .isEqualTo("relative");
@@ -62,7 +62,7 @@ class DialectsTest {
     @Test
     void twoExactFitsAreRefusedAndBothNamed() throws IOException {
         Dialects dialects = discover(name(FakeDialect.Exact.class), name(FakeDialect.Rival.class));
-        assertThatThrownBy(() -> dialects.choose(POSTGRE))
+        assertThatThrownBy(() -> DialectChoice.of(POSTGRE, dialects))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("2 dialects claim Postgre")
                 .hasMessageContaining("exact (")
@@ -72,22 +72,25 @@ class DialectsTest {
     @Test
     void twoRelativesAreRefusedToo() throws IOException {
         Dialects dialects = discover(name(FakeDialect.Relative.class), name(FakeDialect.OtherRelative.class));
-        assertThatThrownBy(() -> dialects.choose(POSTGRE))
+        assertThatThrownBy(() -> DialectChoice.of(POSTGRE, dialects))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("2 dialects claim Postgre");
     }
 
     @Test
     void relativeIsUsedWithADoubt() throws IOException {
-        assertThat(discover(name(FakeDialect.Relative.class)).choose(POSTGRE).doubt())
+        assertThat(DialectChoice.of(POSTGRE, discover(name(FakeDialect.Relative.class)))
+                        .doubt())
                 .hasValueSatisfying(doubt -> assertThat(doubt).contains("Postgre 18", "relative"));
-        assertThat(discover(name(FakeDialect.Exact.class)).choose(POSTGRE).doubt())
+        assertThat(DialectChoice.of(POSTGRE, discover(name(FakeDialect.Exact.class)))
+                        .doubt())
                 .isEmpty();
     }
 
     @Test
     void strangerGetsStandardSqlWithADoubtThatNamesTheKnownOnes() throws IOException {
-        Dialects.Choice choice = discover().choose(new DatabaseIdentity("Oracle", "23", "jdbc:oracle:thin:@//h/s"));
+        DialectChoice choice =
+                DialectChoice.of(new DatabaseIdentity("Oracle", "23", "jdbc:oracle:thin:@//h/s"), discover());
         assertThat(choice.dialect().id()).isEqualTo("generic");
         assertThat(choice.doubt())
                 .hasValueSatisfying(
@@ -110,15 +113,15 @@ class DialectsTest {
         "PostgreSQL, 18.1, postgresql"
     })
     void choosesByWhatTheServerSaysItIs(String product, String version, String expected) throws IOException {
-        Dialects.Choice choice = discover().choose(new DatabaseIdentity(product, version, "jdbc:x://h/d"));
+        DialectChoice choice = DialectChoice.of(new DatabaseIdentity(product, version, "jdbc:x://h/d"), discover());
         assertThat(choice.dialect().id()).isEqualTo(expected);
         assertThat(choice.doubt().isPresent()).isEqualTo(expected.equals("generic"));
     }
 
     @Test
     void relativeOfMysqlIsDoubted() throws IOException {
-        Dialects.Choice choice =
-                discover().choose(new DatabaseIdentity("MySQL", "8.0.11-TiDB-v8.5.0", "jdbc:mysql://h/d"));
+        DialectChoice choice =
+                DialectChoice.of(new DatabaseIdentity("MySQL", "8.0.11-TiDB-v8.5.0", "jdbc:mysql://h/d"), discover());
         assertThat(choice.dialect().id()).isEqualTo("mysql");
         assertThat(choice.doubt()).isPresent();
     }
@@ -127,7 +130,7 @@ class DialectsTest {
     void dialectThatCannotBeLoadedIsKeptAsAProblem() throws IOException {
         Dialects dialects = discover("com.example.Missing");
         assertThat(dialects.problems()).singleElement().asString().contains("com.example.Missing");
-        assertThat(dialects.choose(POSTGRE).doubt())
+        assertThat(DialectChoice.of(POSTGRE, dialects).doubt())
                 .hasValueSatisfying(doubt -> assertThat(doubt).contains("com.example.Missing"));
     }
 }

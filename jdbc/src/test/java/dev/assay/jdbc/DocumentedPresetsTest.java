@@ -3,6 +3,7 @@ package dev.assay.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.test.Parallel;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -1,5 +1,7 @@
 package dev.assay.jdbc;
 
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -7,8 +9,6 @@ import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

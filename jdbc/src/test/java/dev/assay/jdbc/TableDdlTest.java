@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.jdbc.mysql.MysqlDialect;
 import dev.assay.jdbc.postgres.PostgresDialect;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.Map;

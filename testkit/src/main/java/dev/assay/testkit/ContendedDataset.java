@@ -2,17 +2,17 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.RowWriter;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.DatasetStore.ChunkWriter;
 import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.Table;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

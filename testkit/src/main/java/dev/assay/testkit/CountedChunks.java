@@ -1,10 +1,10 @@
 package dev.assay.testkit;
 
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.RowWriter;
+import dev.assay.spi.data.Table;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,6 +1,6 @@
 package dev.assay.testkit;
 
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.RowWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.assay.testkit;
 
-import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.RowWriter;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

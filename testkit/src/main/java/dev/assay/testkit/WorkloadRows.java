@@ -2,11 +2,11 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.Session;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;

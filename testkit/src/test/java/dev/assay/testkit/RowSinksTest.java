@@ -3,9 +3,9 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.RowWriter;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.math.BigDecimal;

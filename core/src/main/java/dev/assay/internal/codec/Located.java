@@ -1,4 +1,4 @@
-package dev.assay.internal.plan;
+package dev.assay.internal.codec;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
-package dev.assay.internal.plan;
+package dev.assay.internal.codec;
 
-import dev.assay.internal.plan.Located.Place;
+import dev.assay.internal.codec.Located.Place;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SecretText;
 import java.util.ArrayList;

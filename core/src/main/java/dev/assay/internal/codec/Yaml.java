@@ -1,9 +1,7 @@
 package dev.assay.internal.codec;
 
-import dev.assay.internal.plan.Located;
-import dev.assay.internal.plan.Located.Entry;
-import dev.assay.internal.plan.Located.Place;
-import dev.assay.internal.plan.Problems;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

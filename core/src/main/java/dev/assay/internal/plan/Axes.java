@@ -1,9 +1,10 @@
 package dev.assay.internal.plan;
 
-import dev.assay.internal.plan.Located.Entry;
-import dev.assay.internal.plan.Located.Items;
-import dev.assay.internal.plan.Located.Scalar;
-import dev.assay.internal.plan.Located.Section;
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Scalar;
+import dev.assay.internal.codec.Located.Section;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;

@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.Located;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;

@@ -1,10 +1,12 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Place;
+import dev.assay.internal.codec.Located.Section;
+import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.Yaml;
-import dev.assay.internal.plan.Located.Entry;
-import dev.assay.internal.plan.Located.Items;
-import dev.assay.internal.plan.Located.Place;
-import dev.assay.internal.plan.Located.Section;
 import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.Optional;

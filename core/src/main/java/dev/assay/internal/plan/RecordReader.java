@@ -1,11 +1,13 @@
 package dev.assay.internal.plan;
 
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Place;
+import dev.assay.internal.codec.Located.Scalar;
+import dev.assay.internal.codec.Located.Section;
+import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.WholeNumbers;
-import dev.assay.internal.plan.Located.Entry;
-import dev.assay.internal.plan.Located.Items;
-import dev.assay.internal.plan.Located.Place;
-import dev.assay.internal.plan.Located.Scalar;
-import dev.assay.internal.plan.Located.Section;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;

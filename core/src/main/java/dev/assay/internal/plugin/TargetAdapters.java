@@ -1,6 +1,7 @@
 package dev.assay.internal.plugin;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.Plugins;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.target.TargetAdapter;

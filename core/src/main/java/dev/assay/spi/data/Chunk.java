@@ -1,4 +1,4 @@
-package dev.assay.spi.workload;
+package dev.assay.spi.data;
 
 import java.io.IOException;
 import org.apiguardian.api.API;

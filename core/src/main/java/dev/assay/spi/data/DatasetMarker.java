@@ -1,4 +1,4 @@
-package dev.assay.spi.workload;
+package dev.assay.spi.data;
 
 import java.util.Collections;
 import java.util.Map;

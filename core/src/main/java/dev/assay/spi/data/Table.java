@@ -1,4 +1,4 @@
-package dev.assay.spi.workload;
+package dev.assay.spi.data;
 
 import dev.assay.model.AssayException;
 import java.util.List;

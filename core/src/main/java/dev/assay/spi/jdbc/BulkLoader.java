@@ -1,6 +1,6 @@
 package dev.assay.spi.jdbc;
 
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 import org.apiguardian.api.API;
 

@@ -2,13 +2,13 @@ package dev.assay.spi.jdbc;
 
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerMetric;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.spi.target;
 
-import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.data.Dataset;
 import java.util.Optional;
 import org.apiguardian.api.API;
 

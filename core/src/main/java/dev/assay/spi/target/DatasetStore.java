@@ -1,9 +1,9 @@
 package dev.assay.spi.target;
 
 import dev.assay.model.result.LatencyDistribution;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.assay.spi.target;
 
 import dev.assay.model.AssayException;
-import dev.assay.spi.workload.Change;
-import dev.assay.spi.workload.Dataset;
+import dev.assay.spi.data.Change;
+import dev.assay.spi.data.Dataset;
 import java.util.Map;
 import java.util.Set;
 import org.apiguardian.api.API;

@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.data.DatasetMarker;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 

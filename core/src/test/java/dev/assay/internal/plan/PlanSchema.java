@@ -9,6 +9,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerationContext;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import dev.assay.internal.codec.Located;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.VerdictCode;

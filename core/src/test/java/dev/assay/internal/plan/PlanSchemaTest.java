@@ -7,6 +7,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.assay.internal.codec.Problems;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.test.Parallel;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.assay.internal.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.Yaml;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.OpenLoop.Arrivals;

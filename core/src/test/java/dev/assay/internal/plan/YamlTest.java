@@ -3,11 +3,13 @@ package dev.assay.internal.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Place;
+import dev.assay.internal.codec.Located.Scalar;
+import dev.assay.internal.codec.Located.Section;
+import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.Yaml;
-import dev.assay.internal.plan.Located.Items;
-import dev.assay.internal.plan.Located.Place;
-import dev.assay.internal.plan.Located.Scalar;
-import dev.assay.internal.plan.Located.Section;
 import dev.assay.model.AssayException;
 import dev.assay.test.Parallel;
 import java.util.Random;

@@ -1,10 +1,10 @@
 package dev.assay.jdbc.examine;
 
 import dev.assay.model.unit.ByteText;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;

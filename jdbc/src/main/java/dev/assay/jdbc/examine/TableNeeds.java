@@ -1,9 +1,9 @@
 package dev.assay.jdbc.examine;
 
+import dev.assay.spi.data.Change;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.Expectation;
-import dev.assay.spi.workload.Change;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.assay.jdbc.load;
 
+import dev.assay.spi.data.RowWriter;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
-import dev.assay.spi.workload.RowWriter;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.assay.jdbc.load;
 
+import dev.assay.spi.data.RowWriter;
 import dev.assay.spi.jdbc.BulkLoader;
-import dev.assay.spi.workload.RowWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;

@@ -2,7 +2,7 @@ package dev.assay.jdbc.mysql;
 
 import dev.assay.jdbc.load.RowPipe;
 import dev.assay.jdbc.load.TextRows;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;

@@ -2,11 +2,11 @@ package dev.assay.jdbc.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.spi.data.SqlType;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect.Match;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.workload.SqlType;
 import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import java.util.Arrays;

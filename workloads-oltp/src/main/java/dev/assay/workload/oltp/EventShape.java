@@ -1,7 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.model.AssayException;
-import dev.assay.spi.workload.Change;
+import dev.assay.spi.data.Change;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;

@@ -1,9 +1,9 @@
 package dev.assay.workload.oltp;
 
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
-import dev.assay.spi.workload.Table.Column;
-import dev.assay.spi.workload.Table.Index;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
+import dev.assay.spi.data.Table.Column;
+import dev.assay.spi.data.Table.Index;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.assay.workload.oltp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Parallel;
 import dev.assay.workload.oltp.Shapes.Shape;
 import java.io.IOException;

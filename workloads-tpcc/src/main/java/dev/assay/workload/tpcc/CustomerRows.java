@@ -1,7 +1,7 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.random.RandomStream;
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /** The rows of {@code customer} and {@code history} (TPC-C rev 5.11 clause 4.3.3.1). Stateless. */

@@ -1,7 +1,7 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.random.RandomStream;
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /**

@@ -3,7 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.data.DatasetMarker;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.assay.workload.tpcc;
 
-import dev.assay.spi.workload.Change;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
-import dev.assay.spi.workload.Table.Column;
-import dev.assay.spi.workload.Table.ForeignKey;
-import dev.assay.spi.workload.Table.Index;
+import dev.assay.spi.data.Change;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
+import dev.assay.spi.data.Table.Column;
+import dev.assay.spi.data.Table.ForeignKey;
+import dev.assay.spi.data.Table.Index;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

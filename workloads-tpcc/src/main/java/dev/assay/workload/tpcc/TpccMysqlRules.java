@@ -1,9 +1,9 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;

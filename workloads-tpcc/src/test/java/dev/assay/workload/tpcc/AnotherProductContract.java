@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.testkit.TableDigest;
 import java.sql.Connection;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.test.Parallel;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.Table;
 import dev.assay.testkit.CheckedRows;
 import dev.assay.testkit.TableDigest;
 import java.io.IOException;

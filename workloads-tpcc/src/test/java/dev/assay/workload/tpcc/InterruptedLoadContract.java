@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.AssayException;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Dataset;
 import dev.assay.testkit.TableDigest;
 import java.io.IOException;
 import java.io.UncheckedIOException;

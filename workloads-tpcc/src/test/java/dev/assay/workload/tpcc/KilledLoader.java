@@ -3,12 +3,12 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engine.DatasetLoader;
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadContext;
 import java.io.BufferedReader;

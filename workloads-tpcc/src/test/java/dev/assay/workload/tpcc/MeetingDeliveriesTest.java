@@ -3,10 +3,10 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.ErrorClass;

@@ -3,9 +3,9 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Parallel;
 import dev.assay.testkit.RecordedRows;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;

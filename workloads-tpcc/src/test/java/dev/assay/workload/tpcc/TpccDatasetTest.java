@@ -3,8 +3,8 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Table;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Parallel;
 import dev.assay.testkit.RecordedRows;
 import java.io.IOException;

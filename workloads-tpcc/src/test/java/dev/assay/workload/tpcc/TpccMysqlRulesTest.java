@@ -3,9 +3,9 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.DatasetMarker;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;

@@ -1,6 +1,6 @@
 package dev.assay.workload.ycsb;
 
-import dev.assay.spi.workload.DatasetMarker;
+import dev.assay.spi.data.DatasetMarker;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.workload.Change;
+import dev.assay.spi.data.Change;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;

@@ -1,8 +1,8 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /**

@@ -2,12 +2,12 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.DatasetMarker;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
-import dev.assay.spi.workload.Table.Column;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
+import dev.assay.spi.data.Table.Column;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.internal.plugin.TargetAdapters;
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;
 
 /** SQL databases as key-value stores, as Assay opens them. */

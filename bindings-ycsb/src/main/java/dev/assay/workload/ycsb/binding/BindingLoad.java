@@ -2,8 +2,8 @@ package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
+import dev.assay.spi.data.Chunk;
 import dev.assay.spi.target.DatasetStore;
-import dev.assay.spi.workload.Chunk;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.workload.ycsb.KeyTable;
 import dev.assay.workload.ycsb.RowBuffer;

@@ -1,10 +1,10 @@
 package dev.assay.workload.ycsb.binding;
 
 import dev.assay.model.AssayException;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.target.DatasetStore;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import dev.assay.workload.ycsb.KeyTable;
 import dev.assay.workload.ycsb.RowBuffer;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.assay.workload.ycsb.binding;
 
-import dev.assay.spi.workload.Chunk;
-import dev.assay.spi.workload.Dataset;
-import dev.assay.spi.workload.RowWriter;
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.RowWriter;
 import dev.assay.workload.ycsb.RowBuffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;

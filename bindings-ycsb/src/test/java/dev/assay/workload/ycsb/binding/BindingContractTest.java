@@ -1,7 +1,7 @@
 package dev.assay.workload.ycsb.binding;
 
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Dataset;
 import dev.assay.test.Parallel;
 import dev.assay.workload.ycsb.KeyValueSessionContract;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.assay.testkit;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
 import java.sql.SQLException;

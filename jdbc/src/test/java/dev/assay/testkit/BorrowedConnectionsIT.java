@@ -77,7 +77,7 @@ class BorrowedConnectionsIT {
 
     @TestFactory
     Stream<DynamicTest> eightUsersOfTwoConnectionsWait() {
-        return Drivers.eachProduct((drivers, database) -> requireWaits(database.spec(drivers.scheme())));
+        return ProductDriver.eachProduct((drivers, database) -> requireWaits(database.spec(drivers.scheme())));
     }
 
     /** Deadlocks make H2's users pause, which is service: how long they wait says less than how long they need not. */
@@ -98,17 +98,17 @@ class BorrowedConnectionsIT {
 
     @TestFactory
     Stream<DynamicTest> aConnectionForEachTransactionIsPartOfItsResponse() {
-        return Drivers.eachProduct((drivers, database) -> requireConsistent(
+        return ProductDriver.eachProduct((drivers, database) -> requireConsistent(
                 run(database.spec(drivers.scheme()), Connections.perTransaction(), 2, 200),
                 Connections.perTransaction()));
     }
 
     @TestFactory
     Stream<DynamicTest> aPoolThatTheServerCannotFillIsRefused() {
-        return Drivers.eachProduct((drivers, database) -> {
+        return ProductDriver.eachProduct((drivers, database) -> {
             database.limitConnections(3);
             TargetSpec spec = database.spec(drivers.scheme()).withConnections(Connections.pooled(8));
-            try (Target target = JdbcTarget.connect(spec, Drivers.DIALECTS)) {
+            try (Target target = JdbcTarget.connect(spec, ProductDriver.DIALECTS)) {
                 AssayException refused = catchThrowableOfType(
                         AssayException.class,
                         () -> target.open(JdbcSession.class, new SessionOptions("contract", true, Isolation.DEFAULT)));

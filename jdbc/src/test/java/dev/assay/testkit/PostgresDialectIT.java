@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerMetric;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.sql.Connection;

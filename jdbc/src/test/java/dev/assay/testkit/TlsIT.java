@@ -33,8 +33,8 @@ class TlsIT {
         return new Tls(mode, ca);
     }
 
-    private static boolean encrypted(Drivers drivers, TargetSpec spec) throws SQLException {
-        try (Target target = JdbcTarget.connect(spec, Drivers.DIALECTS);
+    private static boolean encrypted(ProductDriver drivers, TargetSpec spec) throws SQLException {
+        try (Target target = JdbcTarget.connect(spec, ProductDriver.DIALECTS);
                 JdbcSession session =
                         target.open(JdbcSession.class, new SessionOptions("tls", true, Isolation.DEFAULT));
                 Statement statement = session.connection().createStatement();
@@ -53,7 +53,7 @@ class TlsIT {
     private static AssayException refused(TargetSpec spec) {
         AssayException refused = catchThrowableOfType(
                 AssayException.class,
-                () -> JdbcTarget.connect(spec, Drivers.DIALECTS).close());
+                () -> JdbcTarget.connect(spec, ProductDriver.DIALECTS).close());
         assertThat((Throwable) refused).as("it connects").isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
         return refused;
@@ -61,7 +61,7 @@ class TlsIT {
 
     @TestFactory
     Stream<DynamicTest> encryptsAsAsked() {
-        return Drivers.each((drivers, database) -> {
+        return ProductDriver.each((drivers, database) -> {
             TargetSpec spec = database.spec(drivers.scheme());
             assertThat(encrypted(drivers, spec.withTls(tls(Tls.Mode.DISABLE, null))))
                     .isFalse();
@@ -79,7 +79,7 @@ class TlsIT {
         try (InputStream in = TlsIT.class.getResourceAsStream("/other-ca.pem")) {
             Files.copy(in, other);
         }
-        return Drivers.each((drivers, database) -> {
+        return ProductDriver.each((drivers, database) -> {
             TargetSpec spec = database.spec(drivers.scheme());
             assertThat(refused(spec.withTls(tls(Tls.Mode.VERIFY_FULL, other))))
                     .hasMessageContaining("--tls-ca " + other);
@@ -90,7 +90,7 @@ class TlsIT {
     /** The same host by an address that its certificate does not have. */
     @TestFactory
     Stream<DynamicTest> anotherNameThanTheCertificatesIsNotTrusted() {
-        return Drivers.each((drivers, database) -> {
+        return ProductDriver.each((drivers, database) -> {
             DevelopmentServer server = database.server();
             try (Relay relay = new Relay(server.port())) {
                 String url = database.spec(drivers.scheme())

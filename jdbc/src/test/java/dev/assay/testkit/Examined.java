@@ -2,14 +2,14 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Dataset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.assay.testkit;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.test.Tier;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
 /** Each server, through each driver that speaks to it. */
-record Drivers(String product, String scheme) {
+record ProductDriver(String product, String scheme) {
 
-    static final Dialects DIALECTS = Dialects.discover(Drivers.class.getClassLoader());
+    static final Dialects DIALECTS = Dialects.discover(ProductDriver.class.getClassLoader());
 
     private static final int NO_SUCH_SESSION = 1094;
 
-    private static final List<Drivers> ALL = List.of(
-            new Drivers("postgresql", "postgresql"),
-            new Drivers("mariadb", "mariadb"),
-            new Drivers("mariadb", "mysql"),
-            new Drivers("mysql", "mysql"),
-            new Drivers("mysql", "mariadb"));
+    private static final List<ProductDriver> ALL = List.of(
+            new ProductDriver("postgresql", "postgresql"),
+            new ProductDriver("mariadb", "mariadb"),
+            new ProductDriver("mariadb", "mysql"),
+            new ProductDriver("mysql", "mysql"),
+            new ProductDriver("mysql", "mariadb"));
 
     /** What is tested on one of them. */
     interface OnDatabase {
-        void test(Drivers drivers, ScratchDatabase database) throws Exception;
+        void test(ProductDriver drivers, ScratchDatabase database) throws Exception;
     }
 
     /** A test for each product and driver, on an empty database of the shared servers. */
@@ -44,7 +44,7 @@ record Drivers(String product, String scheme) {
         return tests(ALL.stream().filter(one -> Tier.isExhaustive() || one.product.equals(one.scheme)), test);
     }
 
-    private static Stream<DynamicTest> tests(Stream<Drivers> drivers, OnDatabase test) {
+    private static Stream<DynamicTest> tests(Stream<ProductDriver> drivers, OnDatabase test) {
         return drivers.map(one -> DynamicTest.dynamicTest(one.toString(), () -> {
             try (ScratchDatabase database =
                     DevelopmentServer.shared(one.product).scratch()) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
+import dev.assay.spi.data.Change;
 import dev.assay.spi.target.Expectation;
-import dev.assay.spi.workload.Change;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import java.sql.ResultSet;

@@ -163,7 +163,7 @@ class SecretsIT {
     }
 
     /** What the server shows of its sessions to an administrator. */
-    private static void requireUnseenOnServer(Drivers drivers, ScratchDatabase database) throws SQLException {
+    private static void requireUnseenOnServer(ProductDriver drivers, ScratchDatabase database) throws SQLException {
         StringBuilder shown = new StringBuilder();
         try (Connection administrator = database.administrator();
                 Statement statement = administrator.createStatement();
@@ -183,25 +183,25 @@ class SecretsIT {
 
     @TestFactory
     Stream<DynamicTest> aRunWhoseSessionsAreKilledShowsNoPassword() {
-        return Drivers.eachProduct((drivers, database) -> {
+        return ProductDriver.eachProduct((drivers, database) -> {
             String url = database.spec(drivers.scheme()).url() + "?user=" + database.name() + "&password="
                     + database.password();
             run(drivers.spec(url, null, null), database.password(), () -> {
                 requireUnseenOnServer(drivers, database);
-                Drivers.killSessions(database);
+                ProductDriver.killSessions(database);
             });
         });
     }
 
     @TestFactory
     Stream<DynamicTest> aRunWithAnAccountShowsNoPassword() {
-        return Drivers.eachProduct((drivers, database) ->
-                run(database.spec(drivers.scheme()), database.password(), () -> Drivers.killSessions(database)));
+        return ProductDriver.eachProduct((drivers, database) ->
+                run(database.spec(drivers.scheme()), database.password(), () -> ProductDriver.killSessions(database)));
     }
 
     @TestFactory
     Stream<DynamicTest> refusedConnectionsShowNoPassword() {
-        return Drivers.eachProduct((drivers, database) -> {
+        return ProductDriver.eachProduct((drivers, database) -> {
             String url = database.spec(drivers.scheme()).url();
             String user = database.name();
             String wrong = "wr0ng" + database.password();

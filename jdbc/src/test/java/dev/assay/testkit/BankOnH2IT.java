@@ -1,7 +1,7 @@
 package dev.assay.testkit;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;

@@ -2,14 +2,15 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.Dialects;
 import dev.assay.jdbc.JdbcTarget;
 import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
@@ -18,7 +19,6 @@ import dev.assay.spi.target.ForwardingTarget;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.Table;
 import dev.assay.test.Parallel;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.assay.spi.data.SqlType;
+import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.workload.SqlType;
-import dev.assay.spi.workload.Table;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

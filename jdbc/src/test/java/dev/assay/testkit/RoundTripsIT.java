@@ -53,9 +53,9 @@ class RoundTripsIT {
     }
 
     /** After a few transactions, in which statements are prepared. */
-    private static double perTransaction(ScratchDatabase database, Drivers drivers, boolean autocommit, Work work)
+    private static double perTransaction(ScratchDatabase database, ProductDriver drivers, boolean autocommit, Work work)
             throws Exception {
-        try (Target target = JdbcTarget.connect(database.spec(drivers.scheme()), Drivers.DIALECTS);
+        try (Target target = JdbcTarget.connect(database.spec(drivers.scheme()), ProductDriver.DIALECTS);
                 JdbcSession session =
                         target.open(JdbcSession.class, new SessionOptions("trips", autocommit, Isolation.DEFAULT))) {
             for (int i = 0; i < 10; i++) {
@@ -74,8 +74,8 @@ class RoundTripsIT {
 
     @TestFactory
     Stream<DynamicTest> aStatementIsAnExchangeAndACommitIsOne() {
-        return Drivers.each((drivers, database) -> {
-            try (Target target = JdbcTarget.connect(database.spec(drivers.scheme()), Drivers.DIALECTS);
+        return ProductDriver.each((drivers, database) -> {
+            try (Target target = JdbcTarget.connect(database.spec(drivers.scheme()), ProductDriver.DIALECTS);
                     JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("trips"));
                     Statement statement = session.connection().createStatement()) {
                 statement.execute("CREATE TABLE trips (id INTEGER NOT NULL PRIMARY KEY, amount INTEGER NOT NULL)");

@@ -2,10 +2,10 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.Dialects;
+import dev.assay.jdbc.GenericDialect;
 import dev.assay.model.result.Finding;
-import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Expectation;
 import dev.assay.test.Parallel;
 import java.sql.Connection;
@@ -27,8 +27,7 @@ class GenericDialectIT {
 
         @Override
         protected Dialect dialect() {
-            return NONE.choose(new DatabaseIdentity("NoSuchBase", "1.0", "jdbc:nosuchbase://localhost/x"))
-                    .dialect();
+            return new GenericDialect();
         }
 
         @Override
