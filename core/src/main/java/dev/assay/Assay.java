@@ -4,8 +4,12 @@ import dev.assay.analysis.TrialSummary;
 import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.Calibration;
+import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.internal.run.OpenSystem;
+import dev.assay.internal.run.Preflight;
+import dev.assay.internal.selftest.PlantedFaults;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
@@ -48,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 public final class Assay {
 
     /** The variable of the environment that holds the password where nobody names another. */
-    public static final String PASSWORD_VARIABLE = "ASSAY_PASSWORD";
+    public static final String PASSWORD_VARIABLE = SecretReference.USUAL_VARIABLE;
 
     private final PluginRegistry plugins;
 

@@ -3,12 +3,22 @@ package dev.assay;
 import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
+import dev.assay.internal.plan.AskedLoad;
+import dev.assay.internal.plan.CostPlan;
+import dev.assay.internal.plan.Origins;
+import dev.assay.internal.plan.Resolution;
+import dev.assay.internal.plan.ResolvedExperiment;
+import dev.assay.internal.plan.UntilSteady;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.internal.run.GivenTarget;
+import dev.assay.internal.run.RunContext;
+import dev.assay.internal.run.RunFolders;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
@@ -59,9 +69,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentBuilder {
 
     /** The seed when none is given: fixed, so that two runs are comparable unless somebody wants otherwise. */
-    public static final long DEFAULT_SEED = 42;
-
-    static final int DEFAULT_LOADER_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    public static final long DEFAULT_SEED = Plan.DEFAULT_SEED;
 
     private final PluginRegistry plugins;
     private final WorkloadFactory<?, ?> factory;
@@ -86,7 +94,7 @@ public final class ExperimentBuilder {
     private @Nullable Long transactions;
     private @Nullable Duration untilSteady;
     private long seed = DEFAULT_SEED;
-    private int loaderThreads = DEFAULT_LOADER_THREADS;
+    private int loaderThreads = ResolvedExperiment.DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
     private @Nullable Checking checking;
     private VerdictThresholds thresholds = VerdictThresholds.USUAL;
@@ -94,16 +102,6 @@ public final class ExperimentBuilder {
     private @Nullable ClientPlace clients;
     private @Nullable Path priceFile;
     private @Nullable String probe;
-
-    /** When the workload's consistency conditions are checked. */
-    public enum Checking {
-        /** Never: a figure whose data may be wrong. */
-        NONE,
-        /** After the measurement. */
-        AFTER,
-        /** Before and after the measurement. */
-        BOTH
-    }
 
     ExperimentBuilder(PluginRegistry plugins, WorkloadFactory<?, ?> factory) {
         this.plugins = plugins;
@@ -299,7 +297,7 @@ public final class ExperimentBuilder {
      * @param limit how long, at most; at least a minute, in which a level is looked for
      */
     public ExperimentBuilder untilSteady(Duration limit) {
-        choose(Conditioner.NAME, TimeText.format(limit));
+        choose(UntilSteady.NAME, TimeText.format(limit));
         this.untilSteady = limit;
         return this;
     }
@@ -430,14 +428,15 @@ public final class ExperimentBuilder {
                 Origins.completed(Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.driving());
         if (untilSteady != null) {
             for (Cell cell : experiment.cells()) {
-                Conditioner.require(untilSteady, cell, factory, seed);
+                UntilSteady.require(untilSteady, cell, factory, seed);
             }
         }
-        ExperimentRun.Settings settings =
-                new ExperimentRun.Settings(loaderThreads, results, checking, costs(), thresholds, untilSteady);
+        ResolvedExperiment whole = new ResolvedExperiment(
+                factory, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
-        return new ExperimentRun(plugins, factory, experiment, Map.copyOf(given), settings, listener);
+        return new ExperimentRun(
+                new RunContext(plugins, whole, given, new RunFolders(results, null), listener), listener);
     }
 
     /** Known before anything runs: a price that is missing shall not be found out after the measurement. */

@@ -2,10 +2,17 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.internal.codec.Problems;
-import dev.assay.internal.plan.PlanDocument;
-import dev.assay.internal.plan.PlanSource;
-import dev.assay.internal.plan.Setting;
+import dev.assay.internal.plan.Origins;
+import dev.assay.internal.plan.PlanData;
+import dev.assay.internal.plan.PlanResolver;
+import dev.assay.internal.plan.PlanTargets;
+import dev.assay.internal.plan.ResolvedExperiment;
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.internal.run.RunContext;
+import dev.assay.internal.run.RunFolders;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
@@ -182,23 +189,18 @@ public final class PlanFile {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
         WorkloadFactory<?, ?> factory = plugins.workload(document.workload().id());
-        ExperimentRun.Settings settings = new ExperimentRun.Settings(
-                Objects.requireNonNullElse(document.loaderThreads(), ExperimentBuilder.DEFAULT_LOADER_THREADS),
-                results,
-                checking(),
-                resumed,
-                text(),
-                targets.passwords(System::getenv),
+        ResolvedExperiment resolved = new ResolvedExperiment(
+                factory,
+                experiment,
+                Objects.requireNonNullElse(document.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
+                document.check(),
                 costs,
                 thresholds,
-                document.schedule() == null ? null : document.schedule().untilSteady());
-        return new ExperimentRun(plugins, factory, experiment, Map.of(), settings, listener);
-    }
-
-    private ExperimentBuilder.@Nullable Checking checking() {
-        return document.check() == null
-                ? null
-                : ExperimentBuilder.Checking.valueOf(document.check().name());
+                document.schedule() == null ? null : document.schedule().untilSteady(),
+                targets.passwords(System::getenv),
+                text());
+        return new ExperimentRun(
+                new RunContext(plugins, resolved, Map.of(), new RunFolders(results, resumed), listener), listener);
     }
 
     private static void name(List<String> all, String section, @Nullable Object value) {

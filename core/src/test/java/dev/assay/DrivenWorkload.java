@@ -18,19 +18,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** A workload that only says how it has to be driven. */
-record DrivenWorkload(Driving driving, boolean people) implements Workload<Session> {
+public record DrivenWorkload(Driving driving, boolean people) implements Workload<Session> {
 
     /** Nothing can be told to it. */
-    record NoParameters() {}
+    public record NoParameters() {}
 
     /**
      * Makes it.
      *
      * @param people whether it says how long people think
      */
-    record Factory(Driving driving, boolean people) implements WorkloadFactory<NoParameters, Session> {
+    public record Factory(Driving driving, boolean people) implements WorkloadFactory<NoParameters, Session> {
 
-        Factory(Driving driving) {
+        public Factory(Driving driving) {
             this(driving, true);
         }
 

@@ -3,9 +3,10 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;

@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
-import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
 import dev.assay.cost.ProbeHosts;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.TrialResult;

@@ -3,7 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.internal.plan.PlanDocument;
+import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.model.unit.Kebab;
 import dev.assay.test.Parallel;
 import java.lang.reflect.ParameterizedType;

@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.AssayException;
 import dev.assay.spi.target.Target;
 import org.apiguardian.api.API;
 
@@ -23,4 +24,20 @@ public sealed interface SystemUnderTest {
      * @param service how it serves
      */
     record Simulated(SimulatedService service) implements SystemUnderTest {}
+
+    /**
+     * What stands in for a database.
+     *
+     * @param station {@code noop}, or {@code simulated:} and how it serves
+     * @throws AssayException of kind {@code PLAN} that says what there is instead
+     */
+    static SystemUnderTest standIn(String station) {
+        if (station.equals("noop")) {
+            return new Noop();
+        } else if (station.equals("simulated") || station.startsWith("simulated:")) {
+            String service = station.substring(Math.min(station.length(), "simulated:".length()));
+            return new Simulated(SimulatedService.parse(service));
+        }
+        throw AssayException.plan("'" + station + "' stands in for no database; noop and simulated:… do");
+    }
 }

@@ -1,4 +1,4 @@
-/** Plan files: a document with places, the records it is read into, and all that is wrong with it at once. */
+/** From the document of a plan, or from a builder, to the experiment that it means. */
 @NullMarked
 package dev.assay.internal.plan;
 

@@ -27,6 +27,9 @@ public record Plan(
         long seed,
         Sweep sweep) {
 
+    /** The seed when none is given: fixed, so that two runs are comparable unless another is asked for. */
+    public static final long DEFAULT_SEED = 42;
+
     /** Copies the list and checks the names. */
     public Plan {
         targets = List.copyOf(targets);

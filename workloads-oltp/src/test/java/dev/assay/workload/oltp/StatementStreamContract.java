@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
-import dev.assay.ExperimentBuilder.Checking;
 import dev.assay.ExperimentRun;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.result.TrialResult;
 import dev.assay.testkit.DevelopmentServer;
 import dev.assay.testkit.ScratchDatabase;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.CheckResult.Status;
@@ -185,11 +186,8 @@ class MysqlTransactionsIT {
 
     @Test
     void aRunBreaksTheTenthAndTheTwelfthConditionAndKeepsTheOthers() throws Exception {
-        TrialResult result = experiment(spec)
-                .checking(ExperimentBuilder.Checking.BOTH)
-                .run()
-                .trials()
-                .get(0);
+        TrialResult result =
+                experiment(spec).checking(Checking.BOTH).run().trials().get(0);
         assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.deviations()).anyMatch(line -> line.startsWith("unlike tpcc-mysql"));
         assertThat(ids(result.checks(), Status.NOT_APPLICABLE))

@@ -7,6 +7,7 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.CheckResult.Status;
@@ -86,7 +87,7 @@ class TpccDataIT {
         TrialResult result = run(experiment(PostgresDatabase.loaded("counted", false))
                 .users(8)
                 .transactions(1_500)
-                .checking(ExperimentBuilder.Checking.BOTH));
+                .checking(Checking.BOTH));
         requireSameCommits(result);
         assertThat(result.server().committedTransactions()).isGreaterThan(1_400);
         assertThat(result.transactions().stream()
@@ -220,9 +221,7 @@ class TpccDataIT {
     void brokenDataAreNotMeasuredWhenTheyAreCheckedBefore() throws SQLException {
         TargetSpec spec = PostgresDatabase.loaded("broken", false);
         PostgresDatabase.execute(spec, "UPDATE warehouse SET w_ytd = w_ytd + 1");
-        assertThat(refused(() -> experiment(spec)
-                        .checking(ExperimentBuilder.Checking.BOTH)
-                        .run()))
+        assertThat(refused(() -> experiment(spec).checking(Checking.BOTH).run()))
                 .hasMessageContaining("3.3.2.1")
                 .hasMessageContaining("1 violation");
     }

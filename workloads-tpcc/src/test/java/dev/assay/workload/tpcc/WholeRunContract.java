@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
-import dev.assay.ExperimentBuilder.Checking;
+import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.CheckResult.Status;

@@ -1,0 +1,122 @@
+package dev.assay.internal.plan;
+
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Scalar;
+import dev.assay.internal.codec.Located.Section;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.ExperimentValue;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.Origin;
+import dev.assay.spi.workload.Driving;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/** Where the values of an experiment came from, by their names in a plan file. Stateless. */
+public final class Origins {
+
+    private static final String TARGETS = "targets";
+
+    private Origins() {}
+
+    /** The lines of a plan file that say a value, from 1. Targets go by their names, {@code targets.NAME.url}. */
+    public static Map<String, Integer> lines(PlanSource source) {
+        Map<String, Integer> lines = new TreeMap<>();
+        if (source.at().orElse(null) instanceof Section root) {
+            root.entries().forEach((name, entry) -> {
+                if (name.equals(TARGETS)) {
+                    targets(entry.value(), lines);
+                } else {
+                    leaves(
+                            name,
+                            entry,
+                            (path, leaf) -> lines.put(path, leaf.place().line()));
+                }
+            });
+        }
+        return lines;
+    }
+
+    private static void targets(Located all, Map<String, Integer> lines) {
+        for (Located each : all instanceof Items several ? several.items() : List.of(all)) {
+            Entry name = each instanceof Section section ? section.entries().get("name") : null;
+            if (each instanceof Section target && name != null && name.value() instanceof Scalar text) {
+                target.entries()
+                        .forEach((key, entry) -> leaves(
+                                TARGETS + "." + text.text() + "." + key,
+                                entry,
+                                (path, leaf) -> lines.put(path, leaf.place().line())));
+            }
+        }
+    }
+
+    /** The single values of a section of a plan file as they are written, by their names; none if it is not there. */
+    static Map<String, String> texts(PlanSource source, String section) {
+        Map<String, String> texts = new TreeMap<>();
+        source.at(section)
+                .ifPresent(value -> leaves(section, new Entry(value.place(), value), (path, leaf) -> {
+                    if (leaf.value() instanceof Scalar scalar) {
+                        texts.put(path, scalar.text());
+                    }
+                }));
+        return texts;
+    }
+
+    /** Calls back for everything below that is no section: a single value or several. */
+    private static void leaves(String path, Entry entry, BiConsumer<String, Entry> leaf) {
+        if (entry.value() instanceof Section section) {
+            section.entries().forEach((name, below) -> leaves(path + "." + name, below, leaf));
+        } else {
+            leaf.accept(path, entry);
+        }
+    }
+
+    /**
+     * The experiment with an origin for every value: of what nobody said, the workload if it asks to be driven so, else a
+     * default.
+     *
+     * @param driving what the workload asks for
+     */
+    public static Experiment completed(Experiment experiment, Driving driving) {
+        Map<String, Origin> all = new TreeMap<>(experiment.origins());
+        Set<String> names = new HashSet<>();
+        for (ExperimentValue value : experiment.values()) {
+            names.add(value.name());
+            if (value.origin() == Origin.MATRIX) {
+                all.put(value.name(), Origin.MATRIX);
+            } else if (!all.containsKey(value.name())) {
+                Origin unsaid = asked(driving, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
+                all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
+            }
+        }
+        // What was said in one of several ways of saying it.
+        all.entrySet().removeIf(each -> each.getValue() == Origin.FLAG && !names.contains(each.getKey()));
+        return experiment.withOrigins(all);
+    }
+
+    /** Of the nearest section that was said as a whole. */
+    private static Origin ofSection(String name, Map<String, Origin> origins, Origin otherwise) {
+        int dot = name.lastIndexOf('.');
+        if (dot < 0) {
+            return otherwise;
+        }
+        Origin of = origins.get(name.substring(0, dot));
+        return of == null ? ofSection(name.substring(0, dot), origins, otherwise) : of;
+    }
+
+    private static boolean asked(Driving driving, String name) {
+        return switch (name) {
+            case "load.users" -> driving.users() > 0;
+            case "load.think" -> driving.think();
+            case "schedule.ramp-up" -> driving.rampUp() != null;
+            default ->
+                name.startsWith(TARGETS) && name.endsWith(".isolation") && driving.isolation() != Isolation.DEFAULT;
+        };
+    }
+}

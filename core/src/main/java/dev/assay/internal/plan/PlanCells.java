@@ -1,0 +1,119 @@
+package dev.assay.internal.plan;
+
+import dev.assay.engine.LoadCheck;
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanDocument.Load;
+import dev.assay.internal.plan.document.PlanDocument.Phases;
+import dev.assay.internal.plan.document.Setting;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a cell of a plan and a point of its matrix. Confined to one thread.
+ *
+ * @param factory of the workload
+ * @param parameters of the workload, where the matrix does not say otherwise
+ * @param trace of arrivals that the load names, or null
+ * @param check that all cells share
+ */
+public record PlanCells(
+        PlanDocument plan,
+        WorkloadFactory<?, ?> factory,
+        Map<String, String> parameters,
+        long seed,
+        @Nullable RecordedArrivals trace,
+        LoadCheck check) {
+
+    /** Which is also the least that can be more than SUSPECT. */
+    static final Duration MEASURE = Duration.ofSeconds(60);
+
+    /**
+     * The cell on a target at a point.
+     *
+     * @throws AssayException of kind {@code PLAN} if there can be none
+     */
+    Cell cell(SystemSpec target, Map<String, String> point) {
+        Map<String, String> own = new HashMap<>(parameters);
+        point.forEach((name, value) -> {
+            if (!Setting.known(name)) {
+                own.put(name, value);
+            }
+        });
+        WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), ParameterBinder.withDefaults(factory, own));
+        Resolution resolution = Resolution.of(factory, workload, seed);
+        AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
+        SystemSpec varied = varied(target, point);
+        LoadModel load = resolution.load(asked);
+        Schedule schedule = schedule(point, load, resolution);
+        resolution.requireFit(load, schedule, check);
+        return new Cell(1, resolution.isolated(varied, load), workload, load, schedule, point, 1);
+    }
+
+    /** What a point says, else what the plan says. */
+    static <T> @Nullable T value(
+            Map<String, String> point, String name, Function<String, T> reading, @Nullable T said) {
+        String text = point.get(name);
+        return text == null ? said : reading.apply(text);
+    }
+
+    private Schedule schedule(Map<String, String> point, LoadModel load, Resolution resolution) {
+        Phases said = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
+        Duration measure =
+                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
+        long transactions = resolution.transactions(said.transactions());
+        // Whoever states a schedule means it.
+        Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
+        Duration rampUp = resolution.rampUp(said.rampUp(), usual);
+        return new Schedule(rampUp, measure, Objects.requireNonNullElse(said.rampDown(), Duration.ZERO), transactions);
+    }
+
+    private static SystemSpec varied(SystemSpec target, Map<String, String> point) {
+        Tuning tuning = value(point, "tuning", text -> Setting.constant(Tuning.class, text), null);
+        Isolation isolation = value(point, "isolation", text -> Setting.constant(Isolation.class, text), null);
+        Connections connections = value(point, "connections", Connections::parse, null);
+        if (tuning == null && isolation == null && connections == null) {
+            return target;
+        }
+        if (target instanceof TargetSpec url) {
+            return url.withTuning(Objects.requireNonNullElse(tuning, url.tuning()))
+                    .withIsolation(Objects.requireNonNullElse(isolation, url.isolation()))
+                    .withConnections(Objects.requireNonNullElse(connections, url.connections()));
+        } else if (target instanceof SystemSpec.Embedded embedded) {
+            return new SystemSpec.Embedded(
+                    embedded.name(),
+                    embedded.database(),
+                    embedded.directory(),
+                    embedded.settings(),
+                    Objects.requireNonNullElse(tuning, embedded.tuning()),
+                    Objects.requireNonNullElse(isolation, embedded.isolation()),
+                    Objects.requireNonNullElse(connections, embedded.connections()));
+        } else if (target instanceof SystemSpec.Rented rented) {
+            return new SystemSpec.Rented(
+                    rented.name(),
+                    rented.database(),
+                    Objects.requireNonNullElse(tuning, rented.tuning()),
+                    Objects.requireNonNullElse(isolation, rented.isolation()),
+                    Objects.requireNonNullElse(connections, rented.connections()));
+        }
+        throw AssayException.plan(
+                "the matrix varies how a database is reached, and the target " + target.name() + " is none");
+    }
+}

@@ -1,0 +1,104 @@
+package dev.assay.internal.plan;
+
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanDocument.Load;
+import dev.assay.internal.plan.document.PlanDocument.Step;
+import dev.assay.internal.plan.document.Setting;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.RateProfile;
+import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.plan.TypedArrivals;
+import dev.assay.model.unit.Rate;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The load that a plan asks for at a point of its matrix. Immutable.
+ *
+ * @param said in the plan
+ * @param point of the matrix, which goes before
+ * @param trace that it names, or null
+ */
+public record PlanLoad(
+        Load said, Map<String, String> point, @Nullable RecordedArrivals trace) {
+
+    /**
+     * What is asked for.
+     *
+     * @throws AssayException of kind {@code PLAN} if the matrix varies what this load does not have
+     */
+    AskedLoad asked() {
+        Rate rate = PlanCells.value(point, "rate", Rate::parse, said.rate());
+        Arrivals spread =
+                PlanCells.value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), said.arrivals());
+        AskedLoad.Visits visits = said.visits() == null ? null : visits(said.visits(), rate, spread);
+        ArrivalProcess process = visits == null ? process(rate, spread) : null;
+        if (visits == null && process == null && spread != null) {
+            throw AssayException.plan("load.arrivals: says how transactions arrive that come at a rate; give one");
+        }
+        return new AskedLoad(
+                PlanCells.value(point, "users", Integer::valueOf, said.users()),
+                PlanCells.value(point, "think", ThinkTime::parse, said.think()),
+                said.stagger(),
+                process,
+                visits);
+    }
+
+    /** Of a partly-open load, rate and arrivals of the matrix are the visitors'. */
+    private static AskedLoad.Visits visits(PlanDocument.Visits said, @Nullable Rate rate, @Nullable Arrivals spread) {
+        Rate often = rate != null ? rate : said.rate();
+        if (often == null) {
+            throw AssayException.plan(
+                    "load.visits.rate: is missing, and no rate is in the matrix; say how often a visitor arrives, such as"
+                            + " 5/s");
+        }
+        Arrivals spreading = spread != null ? spread : said.arrivals();
+        return new AskedLoad.Visits(
+                often, Objects.requireNonNullElse(spreading, Arrivals.POISSON), said.transactions());
+    }
+
+    private @Nullable ArrivalProcess process(@Nullable Rate rate, @Nullable Arrivals asked) {
+        requireNoOtherWay();
+        Arrivals spread = Objects.requireNonNullElse(asked, Arrivals.POISSON);
+        if (trace != null) {
+            return trace;
+        } else if (said.rates() != null) {
+            Map<String, RateProfile> profiles = new TreeMap<>();
+            said.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));
+            return new TypedArrivals(profiles, spread);
+        } else if (said.profile() != null) {
+            boolean repeated = Boolean.TRUE.equals(said.repeated());
+            return new RatedArrivals(
+                    new RateProfile(
+                            said.profile().stream().map(PlanLoad::segment).toList(), repeated),
+                    spread);
+        }
+        return rate == null ? null : new RatedArrivals(RateProfile.steady(rate), spread);
+    }
+
+    /** What a matrix varies has to be what decides. */
+    private void requireNoOtherWay() {
+        boolean other = said.rates() != null || said.profile() != null || said.trace() != null;
+        if (point.containsKey("rate") && other) {
+            throw AssayException.plan(
+                    "rate: varies, and the load says when transactions arrive in another way; leave out"
+                            + " its rates, profile or trace");
+        }
+        if (point.containsKey("arrivals") && said.trace() != null) {
+            throw AssayException.plan("arrivals: vary, and a trace says itself when transactions arrive");
+        }
+    }
+
+    private static RateProfile.Segment segment(Step step) {
+        Rate from = step.rate() != null ? step.rate() : step.from();
+        Rate to = step.rate() != null ? step.rate() : step.to();
+        return new RateProfile.Segment(
+                step.lasting(), from == null ? 0 : from.perSecond(), to == null ? 0 : to.perSecond());
+    }
+}

@@ -1,0 +1,311 @@
+package dev.assay.internal.plan;
+
+import dev.assay.cost.Costing;
+import dev.assay.engine.LoadCheck;
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.plan.document.Axes;
+import dev.assay.internal.plan.document.LaterSections.Fault;
+import dev.assay.internal.plan.document.LaterSections.Objective;
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.model.plan.Sweep;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
+import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes an experiment of a plan file, or tells all that is wrong with it. Confined to one thread. */
+public final class PlanResolver {
+
+    private static final String DATABASES = "environment.databases.";
+
+    /** More than anybody has the time to measure. */
+    private static final int MOST_CELLS = 100_000;
+
+    private final PluginRegistry plugins;
+    private final PlanSource source;
+    private final Map<String, String> urls;
+    private final Path folder;
+    private final LoadCheck check = new LoadCheck();
+    private Map<String, Costing> costs = Map.of();
+    private VerdictThresholds thresholds = VerdictThresholds.USUAL;
+
+    /**
+     * @param urls of databases that stand in the places of targets, by the targets' names
+     * @param folder that the plan stands in, absolute
+     */
+    public PlanResolver(PluginRegistry plugins, PlanSource source, Map<String, String> urls, Path folder) {
+        this.plugins = plugins;
+        this.source = source;
+        this.urls = urls;
+        this.folder = folder;
+    }
+
+    /**
+     * The experiment; secrets are not in it.
+     *
+     * @throws AssayException of kind {@code PLAN} with all that is wrong
+     */
+    public Experiment resolve() {
+        WorkloadFactory<?, ?> factory = factory();
+        Axes axes = new Axes(source, factory);
+        Map<String, String> parameters = axes.parameters();
+        Map<String, List<String>> matrix = axes.matrix();
+        PlanDocument plan = source.document();
+        List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(plugins);
+        RecordedArrivals trace = plan == null ? null : trace(plan);
+        if (plan != null) {
+            thresholds = thresholds(plan);
+            faults(plan);
+            costs = costs(plan);
+        }
+        source.problems().refuse();
+        Objects.requireNonNull(plan, "something was wrong, and nobody told");
+        Objects.requireNonNull(factory, "something was wrong, and nobody told");
+        long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
+        Sweep sweep = sweep(plan, matrix);
+        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
+        source.problems().refuse();
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.shaping(factory));
+        reset(targets, ordered, sweep.reset(), factory, seed);
+        conditioned(plan, ordered, factory, seed);
+        source.problems().refuse();
+        Cell first = cells.get(0);
+        Experiment experiment = new Experiment(
+                Experiment.SCHEMA_VERSION,
+                plugins.tool().version(),
+                new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
+                ordered,
+                origins(),
+                settings(plan));
+        return Origins.completed(
+                experiment, Resolution.of(factory, first.workload(), seed).driving());
+    }
+
+    /** How targets are priced, by their names, once it is resolved. */
+    public Map<String, Costing> costs() {
+        return costs;
+    }
+
+    /** By which trials are judged, once it is resolved. */
+    public VerdictThresholds thresholds() {
+        return thresholds;
+    }
+
+    private VerdictThresholds thresholds(PlanDocument plan) {
+        VerdictThresholds all = VerdictThresholds.USUAL;
+        for (Map.Entry<VerdictCode, String> each : Objects.requireNonNullElse(
+                        plan.verdict(), Map.<VerdictCode, String>of())
+                .entrySet()) {
+            try {
+                all = all.with(each.getKey(), each.getValue());
+            } catch (AssayException e) {
+                source.wrong(e.message(), "verdict", each.getKey().code());
+            }
+        }
+        return all;
+    }
+
+    private Map<String, Costing> costs(PlanDocument plan) {
+        List<String> names =
+                plan.targets().stream().map(PlanDocument.Target::name).toList();
+        return plan.cost() == null ? Map.of() : PlanCosts.of(plugins, plan.cost(), names, folder, source);
+    }
+
+    /** What it refuses begins with the name of what is wrong. */
+    private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
+        try {
+            return new Sweep(
+                    matrix,
+                    Objects.requireNonNullElse(plan.repeat(), 1),
+                    Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
+                    Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
+                    Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
+        } catch (AssayException e) {
+            String[] parts = e.message().split(": ", 2);
+            source.wrong(parts[parts.length - 1], parts[0]);
+            source.problems().refuse();
+            throw e;
+        }
+    }
+
+    /** Read once for all cells. Who sends a plan to somebody sends its trace along, so that it stands beside the plan. */
+    private @Nullable RecordedArrivals trace(PlanDocument plan) {
+        if (plan.load() == null || plan.load().trace() == null) {
+            return null;
+        }
+        try {
+            return check.describe(folder.resolve(plan.load().trace()).normalize());
+        } catch (AssayException e) {
+            source.wrong(e.message(), "load", "trace");
+            return null;
+        }
+    }
+
+    private @Nullable WorkloadFactory<?, ?> factory() {
+        if (!(source.at("workload", "id").orElse(null) instanceof Located.Scalar id)) {
+            return null;
+        }
+        try {
+            return plugins.workload(id.text());
+        } catch (AssayException e) {
+            source.wrong(e.message(), "workload", "id");
+            return null;
+        }
+    }
+
+    private List<Cell> cells(PlanCells making, List<SystemSpec> targets, Sweep sweep) {
+        long count = targets.size();
+        for (List<String> values : sweep.matrix().values()) {
+            count = Math.min(count * values.size(), Long.MAX_VALUE / MOST_CELLS);
+        }
+        if (count * sweep.repeat() > MOST_CELLS) {
+            source.wrong(
+                    "makes " + count * sweep.repeat() + " cells, at most " + MOST_CELLS + " are measured", "matrix");
+            return List.of();
+        }
+        List<Cell> cells = new ArrayList<>();
+        Set<String> told = new HashSet<>();
+        for (SystemSpec target : targets) {
+            for (Map<String, String> point : sweep.points()) {
+                try {
+                    cells.add(making.cell(target, point));
+                } catch (AssayException e) {
+                    // What is wrong with a cell is mostly wrong with its neighbours.
+                    if (told.add(e.message())) {
+                        source.wrong(
+                                e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
+                                point.isEmpty() ? "workload" : "matrix");
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** What the second cell would only find out when it comes to it. */
+    private void reset(
+            List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, WorkloadFactory<?, ?> factory, long seed) {
+        if (reset == Sweep.Reset.TEMPLATE) {
+            for (SystemSpec target : targets) {
+                ResetCheck.withoutTemplates(target, plugins.dialects().all())
+                        .ifPresent(text -> source.wrong(text, "reset"));
+            }
+        }
+        String where = source.at("reset").isPresent() ? "reset" : "workload";
+        ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
+    }
+
+    private void conditioned(PlanDocument plan, List<Cell> ordered, WorkloadFactory<?, ?> factory, long seed) {
+        if (plan.schedule() == null || plan.schedule().untilSteady() == null) {
+            return;
+        }
+        try {
+            for (Cell cell : ordered) {
+                UntilSteady.require(plan.schedule().untilSteady(), cell, factory, seed);
+            }
+        } catch (AssayException e) {
+            source.wrong(e.message(), "schedule", "until-steady");
+        }
+    }
+
+    /** Those that begin when all is over, or before the one before them has ended. */
+    private void faults(PlanDocument plan) {
+        if (plan.faults() == null) {
+            return;
+        }
+        Duration measure = plan.schedule() == null || plan.schedule().measure() == null
+                ? PlanCells.MEASURE
+                : plan.schedule().measure();
+        Duration free = Duration.ZERO;
+        for (Fault fault : plan.faults()) {
+            Duration end = fault.at().plus(Objects.requireNonNullElse(fault.lasting(), Duration.ZERO));
+            if (end.compareTo(measure) >= 0) {
+                source.wrong(
+                        "the one at " + TimeText.format(fault.at()) + " is not over when the measurement is, after "
+                                + TimeText.format(measure),
+                        "faults");
+            } else if (fault.at().compareTo(free) < 0) {
+                source.wrong(
+                        "the one at " + TimeText.format(fault.at()) + " overlaps with the one before it, which ends at "
+                                + TimeText.format(free),
+                        "faults");
+            }
+            free = end;
+        }
+    }
+
+    private Map<String, Origin> origins() {
+        Map<String, Origin> origins = new TreeMap<>();
+        Origins.lines(source).keySet().forEach(name -> origins.put(name, Origin.PLAN));
+        for (String name : urls.keySet()) {
+            origins.keySet().removeAll(List.of("targets." + name + ".embedded", "targets." + name + ".environment"));
+            origins.put("targets." + name + ".url", Origin.FLAG);
+        }
+        return origins;
+    }
+
+    /** What the plan says of rented databases, but for those that others stand in for. */
+    private Map<String, String> environment(PlanDocument plan) {
+        Set<String> rented = new HashSet<>();
+        plan.targets().stream()
+                .filter(target -> target.environment() != null && !urls.containsKey(target.name()))
+                .forEach(target -> rented.add(DATABASES + target.environment() + "."));
+        Map<String, String> texts = new TreeMap<>();
+        Origins.texts(source, "environment").forEach((name, text) -> {
+            if (name.startsWith(DATABASES) ? rented.stream().anyMatch(name::startsWith) : !rented.isEmpty()) {
+                texts.put(name, text);
+            }
+        });
+        return texts;
+    }
+
+    private Map<String, String> settings(PlanDocument plan) {
+        Map<String, String> settings = new TreeMap<>(environment(plan));
+        if (plan.check() != null) {
+            settings.put("check", Kebab.of(plan.check()));
+        }
+        if (plan.loaderThreads() != null) {
+            settings.put("loader-threads", plan.loaderThreads().toString());
+        }
+        if (plan.schedule() != null && plan.schedule().untilSteady() != null) {
+            settings.put(UntilSteady.NAME, TimeText.format(plan.schedule().untilSteady()));
+        }
+        thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
+        if (plan.cost() != null) {
+            settings.putAll(plan.cost().texts());
+        }
+        if (plan.objectives() != null) {
+            // Of the strictest of each figure, as every result is held against all of them.
+            plan.objectives().stream()
+                    .filter(objective -> objective.type() == null && objective.within() != null)
+                    .sorted(Comparator.comparing(
+                            (Objective objective) -> Objects.requireNonNull(objective.within()),
+                            Comparator.reverseOrder()))
+                    .forEach(objective -> settings.put(
+                            "objectives." + Kebab.of(objective.figure()),
+                            TimeText.format(Objects.requireNonNull(objective.within()))));
+        }
+        return settings;
+    }
+}

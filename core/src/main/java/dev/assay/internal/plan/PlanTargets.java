@@ -1,0 +1,170 @@
+package dev.assay.internal.plan;
+
+import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanDocument.Target;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.internal.plan.document.SecretReference;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SecretText;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
+import dev.assay.model.plan.Tuning;
+import dev.assay.spi.target.TargetFactory;
+import dev.assay.spi.workload.ParameterDescription;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes systems of a plan's targets. Immutable.
+ *
+ * @param source of the plan, which hears of what is wrong
+ * @param plan as written
+ * @param urls of databases that stand in the places of targets, by the targets' names
+ */
+public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> urls) {
+
+    /** All of them, without secrets; nothing is asked of any. */
+    List<SystemSpec> check(PluginRegistry plugins) {
+        List<String> names = plan.targets().stream().map(Target::name).toList();
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                source.wrong("two targets are called '" + name + "'", "targets");
+            }
+        }
+        for (String name : urls.keySet()) {
+            if (!names.contains(name)) {
+                throw AssayException.plan("--target: the plan has no target '" + name + "'"
+                        + NearestName.suggestion(name, names) + "; its targets are " + String.join(", ", names));
+            }
+        }
+        List<SystemSpec> systems = new ArrayList<>();
+        for (Target target : plan.targets()) {
+            try {
+                SystemSpec system = system(target, plugins);
+                requireKnown(system, plugins);
+                requireDescribed(target);
+                systems.add(system);
+            } catch (AssayException e) {
+                source.wrong(target.name() + ": " + e.message(), "targets");
+            }
+        }
+        return systems;
+    }
+
+    /**
+     * Refuses what cannot be opened whoever tries; nothing is opened.
+     *
+     * @throws AssayException of kind {@code PLAN} that says what there is instead
+     */
+    private static void requireKnown(SystemSpec spec, PluginRegistry plugins) {
+        if (spec instanceof SystemSpec.Embedded embedded) {
+            plugins.embedded(embedded.database());
+        } else if (spec instanceof SystemSpec.StandIn standIn) {
+            SystemUnderTest.standIn(standIn.station());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            ParameterBinder.bind(plugins.targetFactory(plugged.system()).parameterType(), plugged.parameters());
+        }
+    }
+
+    private void requireDescribed(Target target) {
+        if (target.environment() == null) {
+            return;
+        }
+        List<String> known = plan.environment() == null
+                ? List.of()
+                : List.copyOf(plan.environment().databases().keySet());
+        if (!known.contains(target.environment())) {
+            throw AssayException.plan("the environment has no database '" + target.environment() + "'"
+                    + NearestName.suggestion(target.environment(), known)
+                    + (known.isEmpty() ? "; the plan has no environment" : "; known are " + String.join(", ", known)));
+        }
+    }
+
+    /**
+     * Passwords by the targets' names.
+     *
+     * @param variables of the environment
+     * @throws AssayException of kind {@code PLAN} if one is not there
+     */
+    public Map<String, String> passwords(UnaryOperator<@Nullable String> variables) {
+        Map<String, String> passwords = new LinkedHashMap<>();
+        for (Target target : plan.targets()) {
+            SecretReference reference = target.password();
+            String password =
+                    reference == null ? variables.apply(SecretReference.USUAL_VARIABLE) : reference.value(variables);
+            if (password != null) {
+                passwords.put(target.name(), password);
+            }
+        }
+        return passwords;
+    }
+
+    /** Settings that are parameters of the plug-in are its own; the others it hands on. */
+    private static SystemSpec plugged(Target target, TargetFactory<?> factory) {
+        Map<String, String> parameters = new TreeMap<>();
+        Map<String, String> properties = new TreeMap<>(Objects.requireNonNullElse(target.settings(), Map.of()));
+        for (ParameterDescription parameter : ParameterBinder.describe(factory.parameterType())) {
+            String value = properties.remove(parameter.name());
+            if (value != null && parameter.ofLoads()) {
+                throw AssayException.plan(
+                        "settings." + parameter.name() + ": only loads heed it, and a plan's runs load what"
+                                + " is missing; leave it out, and load before with 'assay load ... --"
+                                + parameter.name() + "'");
+            } else if (value != null) {
+                parameters.put(parameter.name(), value);
+            }
+        }
+        for (String name : properties.keySet()) {
+            if (SecretText.named(name)) {
+                throw AssayException.plan("settings." + name + ": a secret never stands in a plan; write it into a file"
+                        + " and name that as the system's own settings say");
+            }
+        }
+        return new SystemSpec.Plugged(target.name(), factory.id(), parameters, properties, Map.of());
+    }
+
+    private SystemSpec system(Target target, PluginRegistry plugins) {
+        Tuning tuning = Objects.requireNonNullElse(target.tuning(), Tuning.TUNED);
+        Isolation isolation = Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT);
+        Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
+        String url = urls.getOrDefault(target.name(), target.url());
+        if (url != null) {
+            Tls tls = target.tls() == null ? Tls.AS_THE_DRIVER_DOES : new Tls(target.tls(), target.tlsCa());
+            return new TargetSpec(target.name(), url, target.user(), null, tuning, isolation, tls, connections);
+        } else if (target.environment() != null) {
+            return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
+        } else if (target.system() != null) {
+            return plugged(target, plugins.targetFactory(target.system()));
+        }
+        String what = Objects.requireNonNull(target.embedded(), "one of url, embedded and environment is there");
+        if (SystemSpec.StandIn.named(what)) {
+            return new SystemSpec.StandIn(target.name(), what);
+        }
+        return new SystemSpec.Embedded(
+                target.name(),
+                what,
+                target.directory() == null
+                        ? null
+                        : target.directory().toAbsolutePath().toString(),
+                Objects.requireNonNullElse(target.settings(), Map.of()),
+                tuning,
+                isolation,
+                connections);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.assay.internal.plan;
+
+import dev.assay.engine.LoadCheck;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
+import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills in what a plan leaves open, as its workload has to be driven, and refuses what goes against that. Immutable.
+ *
+ * @param driving what the workload asks for
+ */
+public record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed, Driving driving) {
+
+    public static Resolution of(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed) {
+        return new Resolution(factory, workload, seed, driving(factory, workload, seed));
+    }
+
+    private static <P extends Record, S extends Session> Driving driving(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed) {
+        return made(factory, workload, seed, 0).driving();
+    }
+
+    /** Refuses users whom the workload cannot have; 0 for no number yet. */
+    private static <P extends Record, S extends Session> Workload<S> made(
+            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
+        P parameters = ParameterBinder.bind(factory, workload.parameters());
+        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
+    }
+
+    /** The workload of so many users. */
+    Workload<?> made(int users) {
+        return made(factory, workload, seed, users);
+    }
+
+    /**
+     * How a cell is driven.
+     *
+     * @throws AssayException of kind {@code PLAN} if it cannot be
+     */
+    public LoadModel load(AskedLoad asked) {
+        return load(asked.model(Math.max(1, driving.users()), driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
+    }
+
+    /** The same load, which nobody has to fill in. */
+    public LoadModel load(LoadModel whole) {
+        if (driving.think()
+                && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
+            throw AssayException.plan(
+                    "the workload " + factory.id()
+                            + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
+        }
+        Workload<?> made = made(whole.users());
+        whole.thinkTime()
+                .means(made.thinkTimes().orElse(null), made.transactionTypes().size());
+        return whole;
+    }
+
+    /**
+     * Sees whether load, phases and the workload's types go together.
+     *
+     * @param check that may have seen other cells of the plan
+     * @throws AssayException of kind {@code PLAN} if they do not
+     */
+    public void requireFit(LoadModel load, Schedule schedule, LoadCheck check) {
+        load.requireWithin(schedule);
+        Workload<?> made = made(load.users());
+        check.require(load, schedule, made.transactionTypes());
+    }
+
+    /** How long a cell runs before it is measured, by default what the workload asks for. */
+    public Duration rampUp(@Nullable Duration asked, Duration otherwise) {
+        return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(driving.rampUp(), otherwise));
+    }
+
+    /**
+     * The usual ramp-up; none before a number of transactions, which is not known to last so long, or arrivals on a schedule of their own,
+     * whose times count from the beginning of the load.
+     */
+    public static Duration usualRampUp(LoadModel load, Duration measurement, long transactions) {
+        ArrivalProcess process = null;
+        if (load instanceof OpenLoop open) {
+            process = open.process();
+        } else if (load instanceof PartlyOpen partly) {
+            process = partly.process();
+        }
+        boolean scheduled = process != null && !process.mean().equals(process.peak());
+        return transactions > 0 || scheduled ? Duration.ZERO : Schedule.usualRampUp(measurement);
+    }
+
+    /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */
+    public long transactions(@Nullable Long asked) {
+        return asked == null ? driving.transactions() : asked;
+    }
+
+    /**
+     * When to ask the workload's conditions.
+     *
+     * @param asked as asked for, or null
+     */
+    public Checking checking(@Nullable Checking asked) {
+        if (asked != null) {
+            return asked;
+        }
+        return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
+    }
+
+    /** The target at the isolation level that the workload needs; a plug-in is told what workload and load will be. */
+    public SystemSpec isolated(SystemSpec target, LoadModel load) {
+        if (target instanceof TargetSpec url) {
+            return url.withIsolation(level(url.isolation()));
+        } else if (target instanceof SystemSpec.Embedded embedded) {
+            return embedded.withIsolation(level(embedded.isolation()));
+        } else if (target instanceof SystemSpec.Rented rented) {
+            return rented.withIsolation(level(rented.isolation()));
+        } else if (target instanceof SystemSpec.Plugged plugged) {
+            return factory.foreignProperties()
+                    .map(properties -> plugged.withDefaults(properties.properties(workload.parameters()))
+                            .with(properties.properties(load)))
+                    .orElse(plugged);
+        }
+        return target;
+    }
+
+    private Isolation level(Isolation asked) {
+        if (asked == Isolation.DEFAULT) {
+            return driving.isolation();
+        }
+        if (asked.compareTo(driving.isolation()) < 0) {
+            throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + factory.id()
+                    + ", as asked for, needs " + Kebab.of(driving.isolation()) + ", which it gets when none is named");
+        }
+        return asked;
+    }
+}

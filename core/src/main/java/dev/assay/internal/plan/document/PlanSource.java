@@ -1,0 +1,97 @@
+package dev.assay.internal.plan.document;
+
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.codec.Located.Entry;
+import dev.assay.internal.codec.Located.Items;
+import dev.assay.internal.codec.Located.Place;
+import dev.assay.internal.codec.Located.Section;
+import dev.assay.internal.codec.Problems;
+import dev.assay.internal.codec.Yaml;
+import dev.assay.model.AssayException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan file's text and what could be read of it, with all that is wrong so far. Mutable by its problems alone; confined to
+ * one thread.
+ *
+ * @param root of the text's tree; null if it is no YAML
+ * @param document null if something is wrong with it
+ */
+public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
+
+    /** The size limit of plans in bytes. YAML parsers take minutes and gigabytes for tens of megabytes. */
+    public static final int MOST_BYTES = 1 << 20;
+
+    /**
+     * Reads a text.
+     *
+     * @param name of the file, as people know it
+     * @throws AssayException of kind {@code PLAN} if it is longer than {@link #MOST_BYTES}
+     */
+    public static PlanSource read(String name, String text) {
+        if (text.length() > MOST_BYTES) {
+            throw tooLarge(name);
+        }
+        Problems problems = new Problems(name, text);
+        int binary = text.indexOf('\0');
+        if (binary >= 0) {
+            problems.add(placeOf(text, binary), "a plan cannot contain a NUL byte");
+            return new PlanSource(null, null, problems);
+        }
+        Located root = Yaml.read(text, problems).orElse(null);
+        PlanDocument document = root == null ? null : new RecordReader(problems).read(PlanDocument.class, root, "");
+        return new PlanSource(root, document, problems);
+    }
+
+    /** Returns the error for a file that is larger than {@link #MOST_BYTES}. */
+    public static AssayException tooLarge(String name) {
+        return AssayException.plan(name + " is larger than 1 MiB, the limit for plans; is it the right file?");
+    }
+
+    private static Place placeOf(String text, int index) {
+        String before = text.substring(0, index);
+        int line = (int) before.chars().filter(sign -> sign == '\n').count() + 1;
+        return new Place(line, index - before.lastIndexOf('\n'));
+    }
+
+    /** What stands under a path of names, as far as it is there. */
+    public Optional<Located> at(String... path) {
+        Located at = root;
+        for (String name : path) {
+            Entry entry = at instanceof Section section ? section.entries().get(name) : null;
+            if (entry == null) {
+                return Optional.empty();
+            }
+            at = entry.value();
+        }
+        return Optional.ofNullable(at);
+    }
+
+    /** The place of what stands under a path, or of the last part of the path that is there. */
+    public Place place(String... path) {
+        for (int length = path.length; length > 0; length--) {
+            Optional<Located> found = at(Arrays.copyOf(path, length));
+            if (found.isPresent()) {
+                return found.get().place();
+            }
+        }
+        return root == null ? new Place(1, 1) : root.place();
+    }
+
+    /** Notes one more thing that is wrong, where the path leads. */
+    public void wrong(String text, String... path) {
+        problems.add(place(path), String.join(".", path) + ": " + text);
+    }
+
+    /** Likewise of one of several things, counted from 0, that stand under the path. */
+    public void wrongAt(int item, String text, String... path) {
+        Place place = at(path).map(found ->
+                        found instanceof Items items && item < items.items().size()
+                                ? items.items().get(item).place()
+                                : found.place())
+                .orElseGet(() -> place(path));
+        problems.add(place, String.join(".", path) + ": " + text);
+    }
+}

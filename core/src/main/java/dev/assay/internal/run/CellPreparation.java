@@ -1,0 +1,131 @@
+package dev.assay.internal.run;
+
+import dev.assay.internal.io.RunDirectory;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.Sweep.Reset;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.DatasetStore.Found;
+import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.target.Target;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees to it that a cell finds its data as it needs them: loads, resets and checks them. Data that are not this experiment's
+ * own stay as they are. Confined to one thread.
+ */
+public final class CellPreparation {
+
+    private final RunContext run;
+    private final Reset reset;
+    private final RunListener listener;
+    private final Supplier<@Nullable RunDirectory> directory;
+
+    /** The ids of this experiment's loads, by which it knows its data. */
+    private final Set<String> ours = new HashSet<>();
+
+    /**
+     * @param directory of the run, made when it is asked for; null if nothing is kept
+     */
+    CellPreparation(RunContext run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
+        this.run = run;
+        this.reset = run.resolved().experiment().plan().sweep().reset();
+        this.listener = listener;
+        this.directory = directory;
+    }
+
+    /** Data that carry one of these ids are the experiment's own, too: it was begun before. */
+    void owns(Set<String> loads) {
+        ours.addAll(loads);
+    }
+
+    /**
+     * A cell that can be measured.
+     *
+     * @param data their marker, or null if they carry none
+     * @param loading how they came into the database, or null if they were there
+     * @param deviations from what the plan says about them
+     * @param begin notes on the data that transactions are about to run on them
+     */
+    record Prepared(@Nullable DatasetMarker data, @Nullable Loading loading, List<String> deviations, Runnable begin) {}
+
+    /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
+    Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
+        Target target = system.target();
+        if (target == null) {
+            return new Prepared(cellRun.wanted(), null, List.of(), () -> {});
+        }
+        Feasibility.requireOfSessions(cell.load(), target::roundTripNanos);
+        Preflight.require(system, run.expectation(cell), listener);
+        CellData<?> data = cellRun.data("run");
+        TemplateReset template = reset == Reset.TEMPLATE ? TemplateReset.of(target, data, listener) : null;
+        Found there = data.look(ours);
+        cellRun.rehearse();
+        List<String> deviations = new ArrayList<>();
+        Found quiet = reset(cell, data, there, template, deviations);
+        Loading loading = CellData.lacks(quiet) ? load(cell, data, template) : null;
+        Found found = loading == null ? quiet : data.look();
+        if (template != null) {
+            found = template.restored(found);
+        }
+        data.requireFresh(found);
+        if (run.checking(cell) == Checking.BOTH) {
+            data.requireHolding(found);
+        }
+        Found begun = found;
+        return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
+    }
+
+    /** Whether nothing will have to be dropped that is not ours: it is said before the first cell, not after it. */
+    private boolean mayStay(Cell cell, Found there) {
+        String target = cell.target().name();
+        long cells = run.resolved().experiment().cells().stream()
+                .filter(each -> each.target().name().equals(target))
+                .count();
+        return cells == 1 || CellData.own(there, ours);
+    }
+
+    private Found reset(
+            Cell cell, CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
+        if (template != null) {
+            return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
+        }
+        if (reset == Reset.RELOAD && there.presence() != Presence.ABSENT && (there.used() || !mayStay(cell, there))) {
+            return data.dropForReload(there, ours);
+        }
+        if (reset != Reset.CHECKPOINT || !there.used()) {
+            return there;
+        }
+        data.settle().ifPresent(deviations::add);
+        return there;
+    }
+
+    private Loading load(Cell cell, CellData<?> data, @Nullable TemplateReset template) {
+        if (template != null) {
+            template.drop(ours);
+        }
+        String id = UUID.randomUUID().toString();
+        RunDirectory kept = directory.get();
+        if (kept != null) {
+            kept.journal().loads(cell.target().name(), id);
+        }
+        ours.add(id);
+        return run.load(data, id);
+    }
+
+    /** No cell of a system is left: what was kept for them goes. */
+    void done(OpenSystem system) {
+        Target target = system.target();
+        if (reset == Reset.TEMPLATE && target != null) {
+            target.copies().ifPresent(copies -> TemplateReset.drop(copies, ours));
+        }
+    }
+}

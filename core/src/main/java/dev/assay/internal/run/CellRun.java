@@ -1,0 +1,304 @@
+package dev.assay.internal.run;
+
+import dev.assay.analysis.Demands;
+import dev.assay.analysis.RefusedTrial;
+import dev.assay.analysis.TrialContext;
+import dev.assay.analysis.TrialSummary;
+import dev.assay.cost.Costing;
+import dev.assay.engine.LocalTrialRunner;
+import dev.assay.engine.Patience;
+import dev.assay.engine.Trial;
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialRunner;
+import dev.assay.internal.io.RunKeeper;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.model.AssayException;
+import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Conditioning;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.result.VerdictThresholds;
+import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.TrialFigures;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell on one open system: its trial, and the result that comes of it. {@link CellData} has what it works on. Confined to
+ * one thread.
+ */
+public final class CellRun<S extends Session> {
+
+    private static final int DIGITS = 2;
+
+    private final Tool tool;
+    private final Cell cell;
+    private final Record parameters;
+    private final Workload<S> workload;
+    private final Class<S> sessionType;
+    private final OpenSystem system;
+    private final Seeds seeds;
+    private final VerdictThresholds thresholds;
+    private final @Nullable Costing costing;
+    private final RunListener listener;
+
+    private CellRun(
+            Tool tool,
+            Cell cell,
+            Record parameters,
+            Workload<S> workload,
+            Class<S> sessionType,
+            OpenSystem system,
+            Seeds seeds,
+            VerdictThresholds thresholds,
+            @Nullable Costing costing,
+            RunListener listener) {
+        this.tool = tool;
+        this.cell = cell;
+        this.parameters = parameters;
+        this.workload = workload;
+        this.sessionType = sessionType;
+        this.system = system;
+        this.seeds = seeds;
+        this.thresholds = thresholds;
+        this.costing = costing;
+        this.listener = listener;
+    }
+
+    static <P extends Record, S extends Session> CellRun<S> of(
+            Tool tool,
+            WorkloadFactory<P, S> factory,
+            Cell cell,
+            long seed,
+            OpenSystem system,
+            VerdictThresholds thresholds,
+            @Nullable Costing costing,
+            RunListener listener) {
+        P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
+        Seeds seeds = new Seeds(seed);
+        Workload<S> workload = factory.create(
+                parameters,
+                new WorkloadContext(seeds, cell.load().users(), cell.schedule().transactions()));
+        Target target = system.target();
+        if (target != null && !target.opens(factory.sessionType())) {
+            throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "
+                    + factory.sessionType().getSimpleName() + "s; " + system.description() + " does not");
+        }
+        return new CellRun<>(
+                tool, cell, parameters, workload, factory.sessionType(), system, seeds, thresholds, costing, listener);
+    }
+
+    /**
+     * The data of the cell.
+     *
+     * @throws AssayException of kind {@code PLAN} if nothing but a stand-in is there
+     */
+    CellData<S> data(String verb) {
+        Target target = system.target();
+        if (target == null) {
+            throw AssayException.plan(verb + " needs a database; " + system.description() + " only stands in for one");
+        }
+        return new CellData<>(target, workload, sessionType, cell.workload().id(), listener);
+    }
+
+    /** Sees before anything is created whether the server will have all users. */
+    void rehearse() {
+        LocalTrialRunner.rehearse(trial(null));
+    }
+
+    private Trial<S> trial(@Nullable DatasetMarker data) {
+        return new Trial<>(
+                workload,
+                sessionType,
+                system.system(),
+                cell.load(),
+                system.isolation() == Isolation.DEFAULT ? workload.driving().isolation() : system.isolation(),
+                cell.schedule(),
+                seeds.ofRepetition(cell.repetition()),
+                data,
+                DIGITS);
+    }
+
+    /**
+     * Runs the load, without measuring it, until it is steady.
+     *
+     * @param data the marker of the data that were found, or null if they carry none
+     * @param limit how long, at most
+     */
+    Conditioning condition(Conditioner conditioner, @Nullable DatasetMarker data, Duration limit) {
+        return conditioner.run(trial(data), limit);
+    }
+
+    private Demands demands(TrialMeasurement measurement) {
+        ThinkTime think = cell.load().thinkTime();
+        TrialFigures figures = new TrialFigures(
+                measurement.measurements(),
+                measurement.measuredNanos() / 1e9,
+                think.equals(ThinkTime.WORKLOAD) && cell.load() instanceof ClosedLoop,
+                measurement.tallies(),
+                measurement.unfinished());
+        return new Demands(
+                workload.transactionTypes(),
+                workload.limits(),
+                workload.driving().binding(),
+                think.means(
+                        workload.thinkTimes().orElse(null),
+                        workload.transactionTypes().size()),
+                workload.audit(figures));
+    }
+
+    /**
+     * Runs the trial and makes its result.
+     *
+     * @param data the marker of the data that were found, or null if they carry none
+     * @param loading how they came there, or null if they were there
+     * @param deviations from what the plan says about them
+     * @param conditioning that went before it, or null if there was none
+     * @param keeper of the run
+     */
+    TrialResult measure(
+            TrialRunner runner,
+            @Nullable DatasetMarker data,
+            @Nullable Loading loading,
+            @Nullable Conditioning conditioning,
+            List<String> deviations,
+            RunKeeper keeper,
+            Checking checking) {
+        Target target = system.target();
+        TargetInfo info = target == null ? null : target.info();
+        OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
+        try (RunKeeper.Trial files = keeper.trial(cell.id())) {
+            RunListener both = event -> {
+                files.on(event);
+                listener.on(event);
+            };
+            TrialMeasurement measurement = runner.run(trial(data), both);
+            LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
+            TrialResult result = priced(TrialSummary.of(new TrialContext(
+                    cell.id(),
+                    tool,
+                    workloadInfo(),
+                    workload.primaryMetric(),
+                    demands(measurement),
+                    thresholds,
+                    Stream.concat(workload.deviations(data, info).stream(), deviations.stream())
+                            .toList(),
+                    system.description(),
+                    info == null ? null : info.withIsolation(measurement.isolation()),
+                    cell.load(),
+                    measurement,
+                    roundTrip,
+                    answers.results(),
+                    answers.notAsked(),
+                    loading,
+                    conditioning,
+                    seeds.seed(),
+                    hostName(),
+                    ThisJava.info(),
+                    keeper.path())));
+            both.on(new RunEvent.TrialEnded(result));
+            return result;
+        }
+    }
+
+    private TrialResult priced(TrialResult result) {
+        return costing == null ? result : result.withCost(costing.of(List.of(result)));
+    }
+
+    /**
+     * Makes the result of a trial that the database would not serve.
+     *
+     * @param keeper of the run
+     */
+    TrialResult refused(ConnectionsRefusedException refused, RunKeeper keeper) {
+        return ended(refusedTrial(keeper).result(refused), keeper);
+    }
+
+    /**
+     * Makes the result of a trial that nobody could have offered to the database.
+     *
+     * @param keeper of the run
+     */
+    TrialResult infeasible(InfeasibleLoadException infeasible, RunKeeper keeper) {
+        return ended(refusedTrial(keeper).result(infeasible), keeper);
+    }
+
+    private RefusedTrial refusedTrial(RunKeeper keeper) {
+        Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
+        return new RefusedTrial(
+                cell.id(),
+                tool,
+                Instant.now(),
+                workloadInfo(),
+                workload.primaryMetric(),
+                target.info(),
+                cell.load(),
+                null,
+                seeds.seed(),
+                hostName(),
+                ThisJava.info(),
+                keeper.path());
+    }
+
+    private TrialResult ended(TrialResult result, RunKeeper keeper) {
+        try (RunKeeper.Trial files = keeper.trial(cell.id())) {
+            RunEvent ended = new RunEvent.TrialEnded(result);
+            files.on(ended);
+            listener.on(ended);
+        }
+        return result;
+    }
+
+    private WorkloadInfo workloadInfo() {
+        return new WorkloadInfo(
+                cell.workload().id(),
+                ParameterBinder.values(parameters),
+                workload.derived(),
+                ParameterBinder.scale(parameters.getClass()));
+    }
+
+    private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
+        Patience patience = measurement.interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
+        List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
+        LateChecks.Answers answers = new LateChecks<>(target, sessionType, patience, listener).ask(asked);
+        return workload.driving().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
+    }
+
+    /** What the data are called that nothing was loaded for: where something stands in for the database. */
+    DatasetMarker wanted() {
+        return workload.dataset().marker();
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+}

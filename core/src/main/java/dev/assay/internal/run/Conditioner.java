@@ -1,0 +1,84 @@
+package dev.assay.internal.run;
+
+import dev.assay.analysis.SteadyWatch;
+import dev.assay.engine.Trial;
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialRunner;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.TrialResult.Conditioning;
+import dev.assay.model.result.VerdictThresholds;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
+import java.time.Duration;
+
+/**
+ * Runs a cell's load before it is measured, until it is steady: the bounds of a measurement are known before it starts, so that no phase of
+ * it can be as long as the database takes. Confined to one thread.
+ */
+public final class Conditioner {
+
+    private static final int TOLD_EVERY = 10;
+
+    private final TrialRunner runner;
+    private final VerdictThresholds thresholds;
+    private final RunListener listener;
+
+    /**
+     * @param runner for this alone: it is stopped when the load is steady
+     */
+    Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunListener listener) {
+        this.runner = runner;
+        this.thresholds = thresholds;
+        this.listener = listener;
+    }
+
+    /** Ends what runs, and lets nothing more run; from any thread. */
+    void stop() {
+        runner.stop();
+    }
+
+    /**
+     * Runs a trial until it is steady; its figures are not kept.
+     *
+     * @param limit how long, at most
+     */
+    <S extends Session> Conditioning run(Trial<S> trial, Duration limit) {
+        SteadyWatch watch = new SteadyWatch(trial.load(), thresholds);
+        Schedule until = new Schedule(trial.schedule().rampUp(), limit, Duration.ZERO, 0);
+        Trial<S> unmeasured = new Trial<>(
+                trial.workload(),
+                trial.sessionType(),
+                trial.system(),
+                trial.load(),
+                trial.isolation(),
+                until,
+                new Seeds(trial.seeds().derive("conditioning")),
+                trial.data(),
+                trial.digits());
+        listener.on(new RunEvent.Stage("running the load until it is steady, for " + TimeText.format(limit)
+                + " at most; it is measured afterwards"));
+        TrialMeasurement measurement = runner.run(unmeasured, event -> {
+            if (event instanceof RunEvent.IntervalMeasured second
+                    && second.interval().phase() == Phase.MEASUREMENT) {
+                watch.add(second.interval());
+                seen(second.interval().index(), watch);
+            } else if (event instanceof RunEvent.Stage || event instanceof RunEvent.Note) {
+                listener.on(event);
+            }
+        });
+        double seconds = (measurement.rampUpNanos() + measurement.measuredNanos()) / 1e9;
+        return new Conditioning(seconds, watch.steady(), watch.text());
+    }
+
+    private void seen(int second, SteadyWatch watch) {
+        if (watch.steady()) {
+            runner.stop();
+        } else if ((second + 1) % TOLD_EVERY == 0) {
+            listener.on(new RunEvent.Stage("not steady yet: " + watch.text()));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.assay.internal.run;
+
+import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.target.TargetFactory;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A system under test while it is open: connected to, started here, or standing in. Confined to one thread; closing ends
+ * what was started.
+ */
+public final class OpenSystem implements AutoCloseable {
+
+    private final SystemUnderTest system;
+    private final String description;
+    private final Isolation isolation;
+    private final @Nullable EmbeddedDatabase started;
+    private final boolean owned;
+
+    private OpenSystem(
+            SystemUnderTest system,
+            String description,
+            Isolation isolation,
+            @Nullable EmbeddedDatabase started,
+            boolean owned) {
+        this.system = system;
+        this.description = description;
+        this.isolation = isolation;
+        this.started = started;
+        this.owned = owned;
+    }
+
+    /**
+     * Connects to, or starts, what a plan names.
+     *
+     * @param given targets an embedding program handed over, by name
+     * @param connections how many will be opened at most
+     */
+    public static OpenSystem open(
+            SystemSpec spec,
+            PluginRegistry plugins,
+            Map<String, GivenTarget> given,
+            int connections,
+            RunListener listener) {
+        if (!(spec instanceof SystemSpec.Embedded embedded)) {
+            return reach(spec, plugins, given, null, listener);
+        }
+        EmbeddedDatabase database = start(embedded, plugins, connections, connections, listener);
+        try {
+            return connected(reaching(embedded, database), plugins, database);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts the server that a plan names.
+     *
+     * @param connections how many will be opened at most
+     * @param fewestConnections how many the smallest cell cannot do without
+     */
+    static EmbeddedDatabase start(
+            SystemSpec.Embedded spec,
+            PluginRegistry plugins,
+            int connections,
+            int fewestConnections,
+            RunListener listener) {
+        listener.on(new RunEvent.Stage("starting " + spec.database()));
+        EmbeddedDatabaseProvider provider = plugins.embedded(spec.database());
+        Path directory = spec.directory() == null ? null : Path.of(spec.directory());
+        return provider.start(
+                new EmbeddedDatabaseProvider.Options(directory, spec.settings(), connections, fewestConnections));
+    }
+
+    private static TargetSpec reaching(SystemSpec.Embedded spec, EmbeddedDatabase started) {
+        return started.target()
+                .withTuning(spec.tuning())
+                .withIsolation(spec.isolation())
+                .withConnections(spec.connections());
+    }
+
+    /**
+     * Connects to what a plan names.
+     *
+     * @param given targets an embedding program handed over, by name
+     * @param started the server of a database that is started here, which stays with whoever started it; else null
+     */
+    static OpenSystem reach(
+            SystemSpec spec,
+            PluginRegistry plugins,
+            Map<String, GivenTarget> given,
+            @Nullable EmbeddedDatabase started,
+            RunListener listener) {
+        if (spec instanceof TargetSpec url) {
+            listener.on(new RunEvent.Stage("connecting to " + url.displayUrl()));
+            return connected(url, plugins, null);
+        } else if (spec instanceof SystemSpec.Embedded embedded) {
+            return connected(
+                    reaching(embedded, Objects.requireNonNull(started, "a server that was started")), plugins, null);
+        } else if (spec instanceof SystemSpec.Given handedOver) {
+            GivenTarget target = given.get(handedOver.name());
+            if (target == null) {
+                throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
+            }
+            return new OpenSystem(
+                    new SystemUnderTest.Database(
+                            plugins.adapters().over(target.opener().get())),
+                    handedOver.name(),
+                    Isolation.DEFAULT,
+                    null,
+                    target.ours());
+        } else if (spec instanceof SystemSpec.Plugged plugged) {
+            Target target = opened(plugins.targetFactory(plugged.system()), plugged);
+            return new OpenSystem(
+                    new SystemUnderTest.Database(plugins.adapters().over(target)),
+                    target.info().url(),
+                    Isolation.DEFAULT,
+                    null,
+                    true);
+        } else if (spec instanceof SystemSpec.Rented rented) {
+            throw AssayException.plan(
+                    "the target " + rented.name() + " has to be rented, which is not built yet; name a"
+                            + " database that is there with --target " + rented.name() + "=jdbc:…");
+        }
+        String station = ((SystemSpec.StandIn) spec).station();
+        return new OpenSystem(SystemUnderTest.standIn(station), station, Isolation.DEFAULT, null, true);
+    }
+
+    private static <P extends Record> Target opened(TargetFactory<P> factory, SystemSpec.Plugged spec) {
+        P parameters = ParameterBinder.bind(factory.parameterType(), spec.parameters());
+        return factory.open(parameters, spec.allProperties(), spec.secrets().keySet());
+    }
+
+    private static OpenSystem connected(TargetSpec url, PluginRegistry plugins, @Nullable EmbeddedDatabase started) {
+        Target target = plugins.connect(url);
+        return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
+    }
+
+    SystemUnderTest system() {
+        return system;
+    }
+
+    /** The database, or null when something stands in its place. */
+    @Nullable
+    public Target target() {
+        return system instanceof SystemUnderTest.Database database ? database.target() : null;
+    }
+
+    /** What a result calls it. */
+    String description() {
+        return description;
+    }
+
+    Isolation isolation() {
+        return isolation;
+    }
+
+    @Override
+    public void close() {
+        Target target = target();
+        try {
+            if (target != null && owned) {
+                target.close();
+            }
+        } finally {
+            if (started != null) {
+                started.close();
+            }
+        }
+    }
+}

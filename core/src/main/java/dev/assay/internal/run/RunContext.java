@@ -1,0 +1,132 @@
+package dev.assay.internal.run;
+
+import dev.assay.cost.Costing;
+import dev.assay.doctor.Doctor;
+import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.plan.Resolution;
+import dev.assay.internal.plan.ResolvedExperiment;
+import dev.assay.internal.registry.PluginRegistry;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.Expectation;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all parts of a run share: what is run, by which plug-ins, and what ends it early. Its state is the switch that stops
+ * it, which is thread-safe.
+ */
+@API(status = API.Status.INTERNAL)
+public final class RunContext {
+
+    private final PluginRegistry plugins;
+    private final ResolvedExperiment resolved;
+    private final Map<String, GivenTarget> given;
+    private final RunFolders folders;
+    private final RunListener listener;
+    private final StopSwitch stop = new StopSwitch();
+
+    /**
+     * @param given targets an embedding program handed over, by name
+     * @param listener is told what goes on
+     */
+    public RunContext(
+            PluginRegistry plugins,
+            ResolvedExperiment resolved,
+            Map<String, GivenTarget> given,
+            RunFolders folders,
+            RunListener listener) {
+        this.plugins = plugins;
+        this.resolved = resolved;
+        this.given = Map.copyOf(given);
+        this.folders = folders;
+        this.listener = listener;
+    }
+
+    /** What is run. */
+    public ResolvedExperiment resolved() {
+        return resolved;
+    }
+
+    RunFolders folders() {
+        return folders;
+    }
+
+    RunListener listener() {
+        return listener;
+    }
+
+    StopSwitch stopSwitch() {
+        return stop;
+    }
+
+    /** Ends what goes on early, from any thread. */
+    public void stop() {
+        stop.stop();
+    }
+
+    /** Refuses what this host cannot offer, whatever the database does, and before any cell is run. */
+    void requireFeasible(Cell cell) {
+        boolean database = !(cell.target() instanceof SystemSpec.StandIn);
+        Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), database);
+    }
+
+    /** Refuses a cell this host has no room for, by its memory and threads. */
+    void requireHostFor(Cell cell) {
+        Doctor.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
+            throw refusal;
+        });
+    }
+
+    /** When the conditions of a cell are asked. */
+    Checking checking(Cell cell) {
+        return Resolution.of(resolved.factory(), cell.workload(), seed()).checking(resolved.checking());
+    }
+
+    CellRun<?> cellRun(Cell cell, OpenSystem system) {
+        Costing costing = resolved.costs().get(cell.target().name());
+        return CellRun.of(
+                plugins.tool(), resolved.factory(), cell, seed(), system, resolved.thresholds(), costing, listener);
+    }
+
+    /** Loads data under an id of the load's own. */
+    Loading load(CellData<?> data, String id) {
+        DatasetLoader loader = data.loader(resolved.loaderThreads());
+        stop.ends(loader::stop);
+        try {
+            return loader.load(id);
+        } finally {
+            stop.endsNothing();
+        }
+    }
+
+    /** The systems of some cells, none of them open yet. */
+    Systems systems(List<Cell> cells) {
+        return new Systems(
+                resolved.experiment().cells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {
+                    @Override
+                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
+                        return OpenSystem.start(spec, plugins, connections, fewestConnections, listener);
+                    }
+
+                    @Override
+                    public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
+                        return OpenSystem.reach(spec, plugins, given, started, listener);
+                    }
+                });
+    }
+
+    Expectation expectation(Cell cell) {
+        return Preflight.expectation(resolved.factory(), cell, seed(), resolved.loaderThreads());
+    }
+
+    private long seed() {
+        return resolved.experiment().plan().seed();
+    }
+}

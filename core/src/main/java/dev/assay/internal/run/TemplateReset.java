@@ -1,0 +1,96 @@
+package dev.assay.internal.run;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.DatabaseCopies;
+import dev.assay.spi.target.DatasetStore.Found;
+import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.target.Target;
+import java.util.Set;
+
+/**
+ * What {@code reset: template} does: a copy of the database is kept as the load left it, and every cell, the first included,
+ * runs on a database made of it, so that all find the same. The copy is called after the load, and so found again by a run
+ * that goes on. Confined to one thread.
+ */
+public final class TemplateReset {
+
+    private static final String INSTEAD = "; write reset: reload instead";
+
+    private final DatabaseCopies copies;
+    private final CellData<?> data;
+    private final RunListener listener;
+
+    private TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener listener) {
+        this.copies = copies;
+        this.data = data;
+        this.listener = listener;
+    }
+
+    /**
+     * The reset of a target's database; nothing is changed yet.
+     *
+     * @throws AssayException of kind {@code TARGET} if it cannot be replaced
+     */
+    static TemplateReset of(Target target, CellData<?> data, RunListener listener) {
+        DatabaseCopies copies = target.copies()
+                .orElseThrow(() -> AssayException.target(
+                        "reset: template: " + target.info().product()
+                                + " makes no database as a copy of another, as far as is known here" + INSTEAD,
+                        null));
+        copies.hindrance(data.dataset()).ifPresent(why -> {
+            throw AssayException.target("reset: template: " + why + INSTEAD, null);
+        });
+        return new TemplateReset(copies, data, listener);
+    }
+
+    /**
+     * Whether what is there leads to a database that may be replaced: nothing, or data that a load of ours has left as they
+     * are or a copy of it has.
+     */
+    boolean canMake(Found there, Set<String> own) {
+        return there.presence() == Presence.ABSENT
+                || (CellData.own(there, own) && (!there.used() || copies.has(name(there))));
+    }
+
+    /**
+     * The data as they were loaded.
+     *
+     * @param there this experiment's own
+     */
+    Found restored(Found there) {
+        String copy = name(there);
+        if (!copies.has(copy)) {
+            listener.on(new RunEvent.Stage("keeping a copy of the database"));
+            copies.keep(copy);
+        }
+        listener.on(new RunEvent.Stage("making the database from the copy of it"));
+        copies.restore(copy, data.dataset());
+        return data.look();
+    }
+
+    /** Drops the copies of some loads. */
+    void drop(Set<String> loads) {
+        drop(copies, loads);
+    }
+
+    /** Drops the copies of some loads, as far as they are there. */
+    static void drop(DatabaseCopies copies, Set<String> loads) {
+        loads.forEach(load -> copies.drop(name(load)));
+    }
+
+    private static String name(Found found) {
+        if (found.load() == null) {
+            throw AssayException.target(
+                    "reset: template would replace " + found.detail() + ", which this experiment did not load"
+                            + INSTEAD,
+                    null);
+        }
+        return name(found.load());
+    }
+
+    private static String name(String load) {
+        return "assay_copy_" + load.replace("-", "");
+    }
+}

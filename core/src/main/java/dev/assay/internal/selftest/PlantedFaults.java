@@ -1,0 +1,172 @@
+package dev.assay.internal.selftest;
+
+import dev.assay.analysis.Demands;
+import dev.assay.analysis.TrialContext;
+import dev.assay.engine.Calibration;
+import dev.assay.engine.LocalTrialRunner;
+import dev.assay.engine.SimulatedService;
+import dev.assay.engine.SystemUnderTest;
+import dev.assay.engine.Trial;
+import dev.assay.engine.TrialMeasurement;
+import dev.assay.internal.run.ThisJava;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.Durability;
+import dev.assay.model.result.SelfCheck;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictThresholds;
+import dev.assay.model.unit.Metric;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Target;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Measurements in which something is known to be wrong, and clean twins of them: a verdict has to name the former and be silent on the
+ * latter. Immutable.
+ *
+ * @param tool that measures
+ * @param judge makes the verdict
+ */
+public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
+
+    private static final Schedule MINUTE =
+            new Schedule(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ZERO, 0);
+    private static final Schedule SECONDS =
+            new Schedule(Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ZERO, 0);
+    private static final int USERS = 4;
+
+    /** How many the database has to take. */
+    public static final int CONNECTIONS = 2 * USERS;
+
+    private static OpenLoop hundred(int sessions) {
+        return new OpenLoop(Rate.perSecond(100), Arrivals.POISSON, sessions);
+    }
+
+    /** Those of simulated servers, in virtual time. */
+    public List<SelfCheck> simulated() {
+        List<SelfCheck> checks = new ArrayList<>(twins(
+                "an overload by a tenth",
+                "rate-not-sustained",
+                trial(hundred(1), Calibration.simulated(constant(11), hundred(1), MINUTE)),
+                trial(hundred(1), Calibration.simulated(constant(9), hundred(1), MINUTE))));
+        SimulatedService frozen = new SimulatedService(1_000_000, true, 1, 40_000_000_000L, 3_000_000_000L);
+        checks.addAll(twins(
+                "a server that stands still for 3 s",
+                "outage",
+                trial(hundred(1), Calibration.simulated(frozen, hundred(1), MINUTE)),
+                trial(hundred(1), Calibration.simulated(constant(1), hundred(1), MINUTE))));
+        return checks;
+    }
+
+    /** Lateness of this host, for five seconds: 60 ms where transactions take 200 ms. A host that is as late by itself is not clean. */
+    public List<SelfCheck> late() {
+        OpenLoop load = new OpenLoop(Rate.perSecond(20), Arrivals.POISSON, 16);
+        SimulatedService service = new SimulatedService(200_000_000, true, 16, 0, 0);
+        return twins(
+                "threads that wake 60 ms late",
+                "client-late",
+                trial(load, Calibration.late(service, load, SECONDS, Duration.ofMillis(60))),
+                trial(load, Calibration.late(service, load, SECONDS, Duration.ZERO)));
+    }
+
+    private static SimulatedService constant(int millis) {
+        return new SimulatedService(millis * 1_000_000L, true, 1, 0, 0);
+    }
+
+    /**
+     * Transactions of which one in fifty is rolled back where nobody sees it; the server is some ten seconds at work.
+     *
+     * @throws dev.assay.model.AssayException if the database cannot be used
+     */
+    public List<SelfCheck> onDatabase(Target target, RunListener listener) {
+        ClosedLoop users = new ClosedLoop(USERS);
+        List<TrialContext> trials = new ArrayList<>();
+        for (int lost : new int[] {50, 0}) {
+            Trial<JdbcSession> trial = new Trial<>(
+                    new LosingWorkload(lost),
+                    JdbcSession.class,
+                    new SystemUnderTest.Database(target),
+                    users,
+                    Isolation.DEFAULT,
+                    SECONDS,
+                    new Seeds(1),
+                    null,
+                    2);
+            trials.add(trial(users, new LocalTrialRunner().run(trial, listener)));
+        }
+        return twins(
+                "one commit in fifty that the server does not make", "commits-disagree", trials.get(0), trials.get(1));
+    }
+
+    private List<SelfCheck> twins(String fault, String code, TrialContext faulty, TrialContext clean) {
+        Set<String> found = codes(faulty);
+        Set<String> beside = codes(clean);
+        return List.of(
+                new SelfCheck("verdict", fault, found.contains(code), found.contains(code) ? code : "not named", code),
+                new SelfCheck(
+                        "verdict",
+                        "the same without it",
+                        !beside.contains(code),
+                        beside.contains(code) ? code : "not named",
+                        "no " + code));
+    }
+
+    private Set<String> codes(TrialContext trial) {
+        return judge.apply(trial).reasons().stream().map(Reason::code).collect(Collectors.toSet());
+    }
+
+    /** What surrounds a measurement of a database on another host, of which nothing else is to be said. */
+    private TrialContext trial(LoadModel load, TrialMeasurement measurement) {
+        return new TrialContext(
+                1,
+                tool,
+                new WorkloadInfo("selftest", Map.of(), Map.of()),
+                Metric.transactionsPerSecond(Set.of("committed")),
+                Demands.NONE,
+                VerdictThresholds.USUAL,
+                List.of(),
+                "selftest",
+                new TargetInfo(
+                        "selftest",
+                        "",
+                        "none",
+                        null,
+                        Map.of(),
+                        Durability.UNKNOWN,
+                        "",
+                        "none",
+                        "none",
+                        "dedicated",
+                        false,
+                        null),
+                load,
+                measurement,
+                OptionalLong.empty(),
+                List.of(),
+                null,
+                null,
+                null,
+                1,
+                "selftest",
+                ThisJava.info(),
+                null);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.assay.internal.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Sweep;
+import dev.assay.model.plan.Sweep.Order;
+import dev.assay.model.plan.Sweep.Reset;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.plan.WorkloadSpec;
+import dev.assay.test.Parallel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The order of cells loads no data oftener than it has to. */
+@Parallel
+class PlanOrderTest {
+
+    private static final List<String> SHAPING = List.of("rows");
+
+    private static SystemSpec database(String name, Tuning tuning) {
+        return new SystemSpec.Embedded(name, "h2", null, Map.of(), tuning, Isolation.DEFAULT, Connections.DEDICATED);
+    }
+
+    /** Three data sets by two numbers of users on two targets. */
+    private static Experiment experiment(int repeat, Order order, Reset reset, SystemSpec... targets) {
+        Map<String, List<String>> matrix = new LinkedHashMap<>();
+        matrix.put("users", List.of("1", "2"));
+        matrix.put("rows", List.of("10", "20", "30"));
+        Sweep sweep = new Sweep(matrix, repeat, order, Duration.ZERO, reset);
+        Schedule schedule = Schedule.measuring(Duration.ofSeconds(1));
+        List<Cell> cells = new ArrayList<>();
+        for (SystemSpec target : targets) {
+            for (Map<String, String> point : sweep.points()) {
+                Map<String, String> parameters = new HashMap<>(point);
+                parameters.remove("users");
+                cells.add(new Cell(
+                        1,
+                        target,
+                        new WorkloadSpec("w", parameters),
+                        new ClosedLoop(Integer.parseInt(point.getOrDefault("users", "1"))),
+                        schedule,
+                        point,
+                        1));
+            }
+        }
+        Plan plan = new Plan(
+                "p", List.of(targets), cells.get(0).workload(), cells.get(0).load(), schedule, 7, sweep);
+        return new Experiment(1, "1", plan, PlanOrder.of(cells, sweep, 7, SHAPING), Map.of(), Map.of());
+    }
+
+    private static int loads(int repeat, Order order, Reset reset) {
+        return PlanData.loads(
+                experiment(repeat, order, reset, database("a", Tuning.TUNED), database("b", Tuning.TUNED)), SHAPING);
+    }
+
+    @Test
+    void repetitionsBeginWithTheDataThatTheOnesBeforeThemLeft() {
+        assertThat(loads(1, Order.AS_WRITTEN, Reset.NONE)).isEqualTo(2 * 6);
+        assertThat(loads(1, Order.RELOAD_COST, Reset.NONE)).isEqualTo(2 * 3);
+        assertThat(loads(2, Order.RELOAD_COST, Reset.NONE))
+                .as("two more a target, not three")
+                .isEqualTo(2 * (3 + 2));
+        assertThat(loads(3, Order.RELOAD_COST, Reset.NONE)).isEqualTo(2 * (3 + 2 + 2));
+    }
+
+    @Test
+    void everyRepetitionHasEveryCellOnce() {
+        List<Cell> cells = experiment(3, Order.RELOAD_COST, Reset.NONE, database("a", Tuning.TUNED))
+                .cells();
+        for (int repetition = 1; repetition <= 3; repetition++) {
+            List<Cell> own = cells.subList(6 * (repetition - 1), 6 * repetition);
+            assertThat(own).extracting(Cell::repetition).containsOnly(repetition);
+            assertThat(own).extracting(Cell::pointText).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void dataThatAreResetByReloadingAreLoadedForEachCell() {
+        assertThat(loads(2, Order.RELOAD_COST, Reset.RELOAD)).isEqualTo(2 * 2 * 6);
+    }
+
+    @Test
+    void whatOnlyStandsInForADatabaseIsNeverLoaded() {
+        assertThat(PlanData.loads(
+                        experiment(2, Order.AS_WRITTEN, Reset.NONE, new SystemSpec.StandIn("noop", "noop")), SHAPING))
+                .isZero();
+    }
+
+    @Test
+    void eachDataSetOfATargetIsSeenToOnceByTheCellWithMostUsers() {
+        List<Cell> cells = experiment(2, Order.AS_WRITTEN, Reset.NONE, database("a", Tuning.TUNED))
+                .cells();
+        List<Cell> distinct = PlanData.distinct(cells, SHAPING);
+        assertThat(distinct)
+                .extracting(Cell::pointText)
+                .containsExactly("users=2 rows=10", "users=2 rows=20", "users=2 rows=30");
+    }
+}

@@ -1,0 +1,53 @@
+package dev.assay.internal.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.analysis.TrialContext;
+import dev.assay.analysis.TrialSummary;
+import dev.assay.model.result.SelfCheck;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import dev.assay.test.Parallel;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Verdicts have to name what is planted, and only that: one that is silent, and one that always cries, are both found. */
+@Parallel
+class PlantedFaultsTest {
+
+    private static List<Boolean> passed(Function<TrialContext, Verdict> judge) {
+        return new PlantedFaults(Assay.create().tool(), judge)
+                .simulated().stream().map(SelfCheck::passed).toList();
+    }
+
+    @Test
+    void verdictsOfTheAnalysisPass() {
+        assertThat(passed(trial -> TrialSummary.of(trial).verdict())).containsExactly(true, true, true, true);
+    }
+
+    @Test
+    void silentVerdictIsFound() {
+        assertThat(passed(trial -> Verdict.of(List.of()))).containsExactly(false, true, false, true);
+    }
+
+    @Test
+    void verdictThatAlwaysCriesIsFound() {
+        Verdict all = Verdict.of(List.of(
+                new Reason("rate-not-sustained", Status.INVALID, "always"),
+                new Reason("outage", Status.SUSPECT, "always")));
+        assertThat(passed(trial -> all)).containsExactly(true, false, true, false);
+    }
+
+    /** Whatever else the host is late by, 60 ms more are named. */
+    @Test
+    void plantedLatenessIsNamed() {
+        List<SelfCheck> checks = new PlantedFaults(
+                        Assay.create().tool(), trial -> TrialSummary.of(trial).verdict())
+                .late();
+        assertThat(checks).hasSize(2);
+        assertThat(checks.get(0).passed()).as(checks.get(0).toString()).isTrue();
+    }
+}
