@@ -4,12 +4,13 @@ import dev.assay.cost.Costing;
 import dev.assay.engine.LoadCheck;
 import dev.assay.engine.TraceFile;
 import dev.assay.internal.plan.AskedLoad;
+import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.CostPlan;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.UntilSteady;
-import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.GivenTarget;
 import dev.assay.internal.run.RunContext;
@@ -38,7 +39,6 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
-import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
@@ -403,8 +403,9 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
      */
     public ExperimentRun build() {
-        WorkloadSpec workload = new WorkloadSpec(factory.id(), ParameterBinder.withDefaults(factory, parameters));
-        Resolution resolution = Resolution.of(factory, workload, seed);
+        BoundWorkloads workloads = new BoundWorkloads(factory);
+        BoundWorkload<?, ?> workload = workloads.bind(parameters);
+        Resolution resolution = Resolution.of(workload, seed);
         LoadModel resolved = load != null
                 ? resolution.load(load)
                 : resolution.load(new AskedLoad(users, think, stagger, process, visits));
@@ -414,7 +415,7 @@ public final class ExperimentBuilder {
                 targets.stream()
                         .map(target -> resolution.isolated(target, resolved))
                         .toList(),
-                workload,
+                workload.spec(),
                 resolved,
                 new Schedule(
                         resolution.rampUp(rampUp, Resolution.usualRampUp(resolved, measurement, limit)),
@@ -428,11 +429,11 @@ public final class ExperimentBuilder {
                 Origins.completed(Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.driving());
         if (untilSteady != null) {
             for (Cell cell : experiment.cells()) {
-                UntilSteady.require(untilSteady, cell, factory, seed);
+                UntilSteady.require(untilSteady, cell, workload, seed);
             }
         }
         ResolvedExperiment whole = new ResolvedExperiment(
-                factory, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
+                workloads, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(

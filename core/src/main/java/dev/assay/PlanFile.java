@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.cost.Costing;
 import dev.assay.internal.codec.Problems;
+import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanResolver;
@@ -19,7 +20,6 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -54,6 +54,7 @@ public final class PlanFile {
     private final PlanTargets targets;
     private final Experiment experiment;
     private final Map<String, Integer> lines;
+    private final BoundWorkloads workloads;
     private final Map<String, Costing> costs;
     private final VerdictThresholds thresholds;
 
@@ -66,6 +67,7 @@ public final class PlanFile {
         PlanSource source = PlanSource.read(name, text);
         PlanResolver resolver = new PlanResolver(plugins, source, urls, folder);
         this.experiment = resolver.resolve();
+        this.workloads = resolver.workloads();
         this.costs = resolver.costs();
         this.thresholds = resolver.thresholds();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
@@ -138,9 +140,7 @@ public final class PlanFile {
 
     /** How often data are loaded if no target has any yet. */
     public int loads() {
-        return PlanData.loads(
-                experiment,
-                PlanData.shaping(plugins.workload(document.workload().id())));
+        return PlanData.loads(experiment, PlanData.shaping(workloads.factory()));
     }
 
     /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
@@ -188,9 +188,8 @@ public final class PlanFile {
         if (!unbuilt().isEmpty()) {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
-        WorkloadFactory<?, ?> factory = plugins.workload(document.workload().id());
         ResolvedExperiment resolved = new ResolvedExperiment(
-                factory,
+                workloads,
                 experiment,
                 Objects.requireNonNullElse(document.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
                 document.check(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.plan.Resolution;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Checking;
@@ -20,7 +21,6 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
-import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.Driving;
 import dev.assay.test.Parallel;
@@ -219,7 +219,7 @@ class ResolutionTest {
     }
 
     private static Checking checking(Driving driving, @Nullable Checking asked) {
-        return Resolution.of(new DrivenWorkload.Factory(driving), new WorkloadSpec("driven", Map.of()), 1)
+        return Resolution.of(BoundWorkload.of(new DrivenWorkload.Factory(driving), Map.of()), 1)
                 .checking(asked);
     }
 

@@ -5,7 +5,7 @@ import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanDocument.Phases;
 import dev.assay.internal.plan.document.Setting;
-import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
@@ -16,9 +16,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
-import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.unit.TimeText;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,14 +27,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a cell of a plan and a point of its matrix. Confined to one thread.
  *
- * @param factory of the workload
+ * @param workloads that parameters are bound to
  * @param parameters of the workload, where the matrix does not say otherwise
  * @param trace of arrivals that the load names, or null
  * @param check that all cells share
  */
 public record PlanCells(
         PlanDocument plan,
-        WorkloadFactory<?, ?> factory,
+        BoundWorkloads workloads,
         Map<String, String> parameters,
         long seed,
         @Nullable RecordedArrivals trace,
@@ -57,14 +55,14 @@ public record PlanCells(
                 own.put(name, value);
             }
         });
-        WorkloadSpec workload = new WorkloadSpec(plan.workload().id(), ParameterBinder.withDefaults(factory, own));
-        Resolution resolution = Resolution.of(factory, workload, seed);
+        BoundWorkload<?, ?> workload = workloads.bind(own);
+        Resolution resolution = Resolution.of(workload, seed);
         AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
         LoadModel load = resolution.load(asked);
         Schedule schedule = schedule(point, load, resolution);
         resolution.requireFit(load, schedule, check);
-        return new Cell(1, resolution.isolated(varied, load), workload, load, schedule, point, 1);
+        return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, schedule, point, 1);
     }
 
     /** What a point says, else what the plan says. */

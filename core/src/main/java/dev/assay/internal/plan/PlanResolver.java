@@ -49,6 +49,7 @@ public final class PlanResolver {
     private final LoadCheck check = new LoadCheck();
     private Map<String, Costing> costs = Map.of();
     private VerdictThresholds thresholds = VerdictThresholds.USUAL;
+    private @Nullable BoundWorkloads workloads;
 
     /**
      * @param urls of databases that stand in the places of targets, by the targets' names
@@ -84,11 +85,12 @@ public final class PlanResolver {
         Objects.requireNonNull(factory, "something was wrong, and nobody told");
         long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
         Sweep sweep = sweep(plan, matrix);
-        List<Cell> cells = cells(new PlanCells(plan, factory, parameters, seed, trace, check), targets, sweep);
+        BoundWorkloads bound = new BoundWorkloads(factory);
+        List<Cell> cells = cells(new PlanCells(plan, bound, parameters, seed, trace, check), targets, sweep);
         source.problems().refuse();
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.shaping(factory));
-        reset(targets, ordered, sweep.reset(), factory, seed);
-        conditioned(plan, ordered, factory, seed);
+        reset(targets, ordered, sweep.reset(), bound, seed);
+        conditioned(plan, ordered, bound, seed);
         source.problems().refuse();
         Cell first = cells.get(0);
         Experiment experiment = new Experiment(
@@ -98,8 +100,14 @@ public final class PlanResolver {
                 ordered,
                 origins(),
                 settings(plan));
+        workloads = bound;
         return Origins.completed(
-                experiment, Resolution.of(factory, first.workload(), seed).driving());
+                experiment, Resolution.of(bound.of(first), seed).driving());
+    }
+
+    /** The workload with the parameters of each cell, once it is resolved. */
+    public BoundWorkloads workloads() {
+        return Objects.requireNonNull(workloads, "resolve() comes first");
     }
 
     /** How targets are priced, by their names, once it is resolved. */
@@ -205,7 +213,7 @@ public final class PlanResolver {
 
     /** What the second cell would only find out when it comes to it. */
     private void reset(
-            List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, WorkloadFactory<?, ?> factory, long seed) {
+            List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Sweep.Reset.TEMPLATE) {
             for (SystemSpec target : targets) {
                 ResetCheck.withoutTemplates(target, plugins.dialects().all())
@@ -213,16 +221,16 @@ public final class PlanResolver {
             }
         }
         String where = source.at("reset").isPresent() ? "reset" : "workload";
-        ResetCheck.stale(ordered, reset, factory, seed).ifPresent(text -> source.wrong(text, where));
+        ResetCheck.stale(ordered, reset, workloads, seed).ifPresent(text -> source.wrong(text, where));
     }
 
-    private void conditioned(PlanDocument plan, List<Cell> ordered, WorkloadFactory<?, ?> factory, long seed) {
+    private void conditioned(PlanDocument plan, List<Cell> ordered, BoundWorkloads workloads, long seed) {
         if (plan.schedule() == null || plan.schedule().untilSteady() == null) {
             return;
         }
         try {
             for (Cell cell : ordered) {
-                UntilSteady.require(plan.schedule().untilSteady(), cell, factory, seed);
+                UntilSteady.require(plan.schedule().untilSteady(), cell, workloads.of(cell), seed);
             }
         } catch (AssayException e) {
             source.wrong(e.message(), "schedule", "until-steady");

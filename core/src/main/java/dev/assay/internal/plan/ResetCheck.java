@@ -8,7 +8,6 @@ import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.workload.Workload;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ public final class ResetCheck {
      * @param cells in the order of execution
      * @return one line, what would do included; empty if each finds what it needs
      */
-    static Optional<String> stale(List<Cell> cells, Reset reset, WorkloadFactory<?, ?> factory, long seed) {
+    static Optional<String> stale(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE || cells.size() < 2) {
             return Optional.empty();
         }
@@ -36,14 +35,14 @@ public final class ResetCheck {
                 continue;
             }
             Place place = Place.of(cell.target());
-            Workload<?> workload = Resolution.of(factory, cell.workload(), seed)
-                    .made(cell.load().users());
+            Workload<?> workload =
+                    Resolution.of(workloads.of(cell), seed).made(cell.load().users());
             DatasetMarker wanted = workload.dataset().marker();
             DatasetMarker there = data.put(place, wanted);
             Cell earlier = before.put(place, cell);
             // Data of another scale give way, and are loaded anew.
             if (workload.driving().freshData() && earlier != null && there != null && there.sameShape(wanted)) {
-                return Optional.of("the workload " + factory.id()
+                return Optional.of("the workload " + workloads.factory().id()
                         + ", as asked for, begins with the initial population, and cell " + cell.id()
                         + text(cell) + " finds the data that cell " + earlier.id() + text(earlier)
                         + " has run on; write reset: reload, or measure one cell");

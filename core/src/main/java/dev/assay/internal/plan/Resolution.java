@@ -1,7 +1,7 @@
 package dev.assay.internal.plan;
 
 import dev.assay.engine.LoadCheck;
-import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Checking;
@@ -14,14 +14,9 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.plan.WorkloadSpec;
-import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Driving;
 import dev.assay.spi.workload.Workload;
-import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,29 +24,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills in what a plan leaves open, as its workload has to be driven, and refuses what goes against that. Immutable.
  *
+ * @param workload with its parameters
  * @param driving what the workload asks for
  */
-public record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed, Driving driving) {
+public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving driving) {
 
-    public static Resolution of(WorkloadFactory<?, ?> factory, WorkloadSpec workload, long seed) {
-        return new Resolution(factory, workload, seed, driving(factory, workload, seed));
-    }
-
-    private static <P extends Record, S extends Session> Driving driving(
-            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed) {
-        return made(factory, workload, seed, 0).driving();
-    }
-
-    /** Refuses users whom the workload cannot have; 0 for no number yet. */
-    private static <P extends Record, S extends Session> Workload<S> made(
-            WorkloadFactory<P, S> factory, WorkloadSpec workload, long seed, int users) {
-        P parameters = ParameterBinder.bind(factory, workload.parameters());
-        return factory.create(parameters, new WorkloadContext(new Seeds(seed), users));
+    /** What is left open by the parameters of a workload. */
+    public static Resolution of(BoundWorkload<?, ?> workload, long seed) {
+        return new Resolution(workload, seed, workload.create(seed, 0, 0).driving());
     }
 
     /** The workload of so many users. */
     Workload<?> made(int users) {
-        return made(factory, workload, seed, users);
+        return workload.create(seed, users, 0);
     }
 
     /**
@@ -68,7 +53,7 @@ public record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, l
         if (driving.think()
                 && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
             throw AssayException.plan(
-                    "the workload " + factory.id()
+                    "the workload " + workload.id()
                             + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
         }
         Workload<?> made = made(whole.users());
@@ -135,8 +120,10 @@ public record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, l
         } else if (target instanceof SystemSpec.Rented rented) {
             return rented.withIsolation(level(rented.isolation()));
         } else if (target instanceof SystemSpec.Plugged plugged) {
-            return factory.foreignProperties()
-                    .map(properties -> plugged.withDefaults(properties.properties(workload.parameters()))
+            return workload.factory()
+                    .foreignProperties()
+                    .map(properties -> plugged.withDefaults(
+                                    properties.properties(workload.spec().parameters()))
                             .with(properties.properties(load)))
                     .orElse(plugged);
         }
@@ -148,7 +135,7 @@ public record Resolution(WorkloadFactory<?, ?> factory, WorkloadSpec workload, l
             return driving.isolation();
         }
         if (asked.compareTo(driving.isolation()) < 0) {
-            throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + factory.id()
+            throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + workload.id()
                     + ", as asked for, needs " + Kebab.of(driving.isolation()) + ", which it gets when none is named");
         }
         return asked;

@@ -4,7 +4,6 @@ import dev.assay.cost.Costing;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.VerdictThresholds;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An experiment, and all that has to be known to run it. Immutable.
  *
- * @param factory of the workload
+ * @param workloads with the parameters of each cell
  * @param experiment every cell spelled out, without secrets
  * @param loaderThreads at least 1
  * @param checking when the conditions are asked, or null as each cell's workload wants them
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = API.Status.INTERNAL)
 public record ResolvedExperiment(
-        WorkloadFactory<?, ?> factory,
+        BoundWorkloads workloads,
         Experiment experiment,
         int loaderThreads,
         @Nullable Checking checking,

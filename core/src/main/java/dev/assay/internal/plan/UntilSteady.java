@@ -1,11 +1,11 @@
 package dev.assay.internal.plan;
 
 import dev.assay.analysis.SteadyWatch;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.unit.TimeText;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import org.apiguardian.api.API;
 
@@ -24,10 +24,10 @@ public final class UntilSteady {
      * Sees whether a cell can be run before it is measured.
      *
      * @param limit how long, at most
-     * @param factory of the workload
+     * @param workload of the cell
      * @throws AssayException of kind {@code PLAN} if it cannot
      */
-    public static void require(Duration limit, Cell cell, WorkloadFactory<?, ?> factory, long seed) {
+    public static void require(Duration limit, Cell cell, BoundWorkload<?, ?> workload, long seed) {
         if (limit.compareTo(LEAST) < 0) {
             throw AssayException.plan("until-steady: found " + TimeText.format(limit) + ", at least "
                     + TimeText.format(LEAST) + " is needed: that long a level is looked for");
@@ -36,8 +36,8 @@ public final class UntilSteady {
             throw AssayException.plan("until-steady: the rate of the load changes, so that it has no steady state");
         }
         if (!(cell.target() instanceof SystemSpec.StandIn)
-                && Resolution.of(factory, cell.workload(), seed).driving().freshData()) {
-            throw AssayException.plan("until-steady: the workload " + factory.id()
+                && Resolution.of(workload, seed).driving().freshData()) {
+            throw AssayException.plan("until-steady: the workload " + workload.id()
                     + ", as asked for, begins with the initial population, which a load before it would change;"
                     + " ramp up for longer");
         }

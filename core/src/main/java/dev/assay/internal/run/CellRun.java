@@ -11,6 +11,7 @@ import dev.assay.engine.Trial;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialRunner;
 import dev.assay.internal.io.RunKeeper;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
@@ -36,8 +37,6 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.Workload;
-import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -92,25 +91,32 @@ public final class CellRun<S extends Session> {
 
     static <P extends Record, S extends Session> CellRun<S> of(
             Tool tool,
-            WorkloadFactory<P, S> factory,
+            BoundWorkload<P, S> bound,
             Cell cell,
             long seed,
             OpenSystem system,
             VerdictThresholds thresholds,
             @Nullable Costing costing,
             RunListener listener) {
-        P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
-        Seeds seeds = new Seeds(seed);
-        Workload<S> workload = factory.create(
-                parameters,
-                new WorkloadContext(seeds, cell.load().users(), cell.schedule().transactions()));
+        Workload<S> workload =
+                bound.create(seed, cell.load().users(), cell.schedule().transactions());
+        Class<S> sessionType = bound.factory().sessionType();
         Target target = system.target();
-        if (target != null && !target.opens(factory.sessionType())) {
-            throw AssayException.plan("the workload " + factory.id() + " needs a target that opens "
-                    + factory.sessionType().getSimpleName() + "s; " + system.description() + " does not");
+        if (target != null && !target.opens(sessionType)) {
+            throw AssayException.plan("the workload " + bound.id() + " needs a target that opens "
+                    + sessionType.getSimpleName() + "s; " + system.description() + " does not");
         }
         return new CellRun<>(
-                tool, cell, parameters, workload, factory.sessionType(), system, seeds, thresholds, costing, listener);
+                tool,
+                cell,
+                bound.parameters(),
+                workload,
+                sessionType,
+                system,
+                new Seeds(seed),
+                thresholds,
+                costing,
+                listener);
     }
 
     /**

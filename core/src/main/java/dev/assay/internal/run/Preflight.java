@@ -1,18 +1,16 @@
 package dev.assay.internal.run;
 
 import dev.assay.doctor.Doctor;
-import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
-import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
-import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,12 +29,8 @@ public final class Preflight {
     private Preflight() {}
 
     /** What a cell will ask of its target. */
-    static <P extends Record> Expectation expectation(
-            WorkloadFactory<P, ?> factory, Cell cell, long seed, int loaderThreads) {
-        P parameters = ParameterBinder.bind(factory, cell.workload().parameters());
-        WorkloadContext context =
-                new WorkloadContext(new Seeds(seed), cell.load().users());
-        var workload = factory.create(parameters, context);
+    static Expectation expectation(BoundWorkload<?, ?> bound, Cell cell, long seed, int loaderThreads) {
+        Workload<?> workload = bound.create(seed, cell.load().users(), 0);
         int users = cell.load().users() + workload.backgroundWorkers();
         return new Expectation(
                 users,

@@ -86,13 +86,20 @@ public final class RunContext {
 
     /** When the conditions of a cell are asked. */
     Checking checking(Cell cell) {
-        return Resolution.of(resolved.factory(), cell.workload(), seed()).checking(resolved.checking());
+        return Resolution.of(resolved.workloads().of(cell), seed()).checking(resolved.checking());
     }
 
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
         Costing costing = resolved.costs().get(cell.target().name());
         return CellRun.of(
-                plugins.tool(), resolved.factory(), cell, seed(), system, resolved.thresholds(), costing, listener);
+                plugins.tool(),
+                resolved.workloads().of(cell),
+                cell,
+                seed(),
+                system,
+                resolved.thresholds(),
+                costing,
+                listener);
     }
 
     /** Loads data under an id of the load's own. */
@@ -123,7 +130,7 @@ public final class RunContext {
     }
 
     Expectation expectation(Cell cell) {
-        return Preflight.expectation(resolved.factory(), cell, seed(), resolved.loaderThreads());
+        return Preflight.expectation(resolved.workloads().of(cell), cell, seed(), resolved.loaderThreads());
     }
 
     private long seed() {

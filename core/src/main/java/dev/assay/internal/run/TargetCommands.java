@@ -78,7 +78,7 @@ public final class TargetCommands {
     }
 
     private List<String> shaping() {
-        return PlanData.shaping(run.resolved().factory());
+        return PlanData.shaping(run.resolved().workloads().factory());
     }
 
     /**

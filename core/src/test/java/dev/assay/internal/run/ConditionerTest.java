@@ -10,6 +10,7 @@ import dev.assay.engine.SystemUnderTest;
 import dev.assay.engine.Trial;
 import dev.assay.engine.VirtualTimeRunner;
 import dev.assay.internal.plan.UntilSteady;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
@@ -93,7 +94,7 @@ class ConditionerTest {
 
     private static void require(Duration limit, LoadModel load, SystemSpec target, Driving driving) {
         Cell cell = new Cell(1, target, new WorkloadSpec("driven", Map.of()), load, SCHEDULE, Map.of(), 1);
-        UntilSteady.require(limit, cell, new DrivenWorkload.Factory(driving), 1);
+        UntilSteady.require(limit, cell, BoundWorkload.of(new DrivenWorkload.Factory(driving), Map.of()), 1);
     }
 
     /** The load before would change the population that the workload begins with. */
