@@ -71,7 +71,7 @@ public final class RowFiles {
 
     private static Stream<String> keys(Table table, Dialect dialect) {
         Stream<String> primary =
-                dialect.clustersOnPrimaryKey() || table.primaryKey().isEmpty()
+                dialect.tables().clustersOnPrimaryKey() || table.primaryKey().isEmpty()
                         ? Stream.empty()
                         : Stream.of(TableDdl.primaryKey(table));
         return Stream.concat(primary, table.indexes().stream().map(index -> TableDdl.index(table, index)));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class ArchitectureTest {
 
-    private static final JavaClasses ALL = new ClassFileImporter()
+    static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             // Here for tests alone.
             .withImportOption(location -> !location.contains("testkit")

@@ -5,13 +5,15 @@ import dev.assay.model.result.Finding;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.ServerExamination;
+import dev.assay.spi.jdbc.TableSyntax;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
-import dev.assay.spi.target.ServerCounters;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -27,7 +29,7 @@ import org.apiguardian.api.API;
  * is not among the dialects found, so that it never competes with one. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class GenericDialect implements Dialect {
+public final class GenericDialect implements Dialect, TableSyntax, BulkLoading, ServerExamination {
 
     private static final TypeNames TYPES =
             new TypeNames("a product that no dialect knows", "decimal", "timestamp", "integer", "varchar", null);
@@ -45,6 +47,11 @@ public final class GenericDialect implements Dialect {
     }
 
     /** {@inheritDoc} Nobody knows which word for long texts an unknown product has. */
+    @Override
+    public TableSyntax tables() {
+        return this;
+    }
+
     @Override
     public String typeName(SqlType type) {
         return type instanceof SqlType.Text text ? "varchar(" + text.bytes() + ")" : TYPES.of(type);
@@ -87,21 +94,6 @@ public final class GenericDialect implements Dialect {
     @Override
     public Map<String, String> readSettings(Connection connection) {
         return Map.of();
-    }
-
-    @Override
-    public void settle(Connection connection, Table table) {
-        // no standard statement does that
-    }
-
-    @Override
-    public Optional<String> checkpoint(Connection connection) {
-        return Optional.of("no way is known to have this product write out what was loaded");
-    }
-
-    @Override
-    public Optional<ServerCounters> counters(Connection connection) {
-        return Optional.empty();
     }
 
     @Override

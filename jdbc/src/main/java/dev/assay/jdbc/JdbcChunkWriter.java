@@ -82,7 +82,7 @@ final class JdbcChunkWriter implements ChunkWriter {
     }
 
     private long rows(Chunk chunk, Table table, Connection connection) throws SQLException {
-        try (BulkLoader loader = target.dialect().bulkLoader(connection, table)) {
+        try (BulkLoader loader = target.bulkLoading().bulkLoader(connection, table)) {
             chunk.write(loader);
             return loader.finish();
         } catch (IOException e) {

@@ -5,6 +5,7 @@ import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.data.Table;
+import dev.assay.spi.jdbc.Maintenance;
 import dev.assay.spi.target.DatasetStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -89,7 +90,7 @@ final class JdbcDatasetStore implements DatasetStore {
     @Override
     public Optional<String> slowLoading() {
         try (Connection connection = target.auxiliary()) {
-            return target.dialect().slowLoading(connection);
+            return target.bulkLoading().slowLoading(connection);
         } catch (SQLException e) {
             throw target.failure("cannot see how this server takes in rows", e);
         }
@@ -123,7 +124,7 @@ final class JdbcDatasetStore implements DatasetStore {
         try (Connection connection = target.auxiliary()) {
             MarkerTable.complete(connection, marker.workload());
             progress.accept("checkpoint");
-            target.dialect().checkpoint(connection).ifPresent(progress);
+            checkpoint(connection).ifPresent(progress);
         } catch (SQLException e) {
             throw target.failure("cannot complete the data of " + marker.workload(), e);
         }
@@ -149,7 +150,7 @@ final class JdbcDatasetStore implements DatasetStore {
                     long next = DatasetInspection.highest(connection, table.name(), column.name()) + 1;
                     execute(
                             connection,
-                            target.dialect().numberFrom(table, column, next).stream()
+                            target.dialect().tables().numberFrom(table, column, next).stream()
                                     .toList());
                 }
             }
@@ -158,9 +159,23 @@ final class JdbcDatasetStore implements DatasetStore {
         }
     }
 
+    private void settle(Connection connection, Table table) throws SQLException {
+        Optional<Maintenance> maintenance = target.dialect().maintenance();
+        if (maintenance.isPresent()) {
+            maintenance.get().settle(connection, table);
+        }
+    }
+
+    private Optional<String> checkpoint(Connection connection) throws SQLException {
+        Optional<Maintenance> maintenance = target.dialect().maintenance();
+        return maintenance.isPresent()
+                ? maintenance.get().checkpoint(connection)
+                : Optional.of("no way is known to have this product write out what was loaded");
+    }
+
     private void settle(Table table, long expectedRows) {
         try (Connection connection = target.auxiliary()) {
-            target.dialect().settle(connection, table);
+            settle(connection, table);
             verify(connection, table, expectedRows);
         } catch (SQLException e) {
             throw target.failure("cannot settle " + table.name(), e);
@@ -257,9 +272,9 @@ final class JdbcDatasetStore implements DatasetStore {
     public Optional<String> settle(Dataset dataset) {
         try (Connection connection = target.auxiliary()) {
             for (Table table : dataset.tables()) {
-                target.dialect().settle(connection, table);
+                settle(connection, table);
             }
-            return target.dialect().checkpoint(connection);
+            return checkpoint(connection);
         } catch (SQLException e) {
             throw target.failure("cannot settle the database", e);
         }

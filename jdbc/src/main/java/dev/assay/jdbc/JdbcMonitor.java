@@ -1,6 +1,6 @@
 package dev.assay.jdbc;
 
-import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.ServerActivity;
 import dev.assay.spi.target.ServerMetric;
 import dev.assay.spi.target.ServerMonitor;
 import java.sql.Connection;
@@ -15,19 +15,19 @@ final class JdbcMonitor implements ServerMonitor {
     static final int LONGEST_READING_MILLIS = 10_000;
 
     private final Connection connection;
-    private final Dialect dialect;
+    private final ServerActivity activity;
 
-    private JdbcMonitor(Connection connection, Dialect dialect) {
+    private JdbcMonitor(Connection connection, ServerActivity activity) {
         this.connection = connection;
-        this.dialect = dialect;
+        this.activity = activity;
     }
 
     /**
      * One that reads, on a connection that is its own from now on; empty, and the connection closed, where the account may
      * read nothing.
      */
-    static Optional<ServerMonitor> of(Connection connection, Dialect dialect) throws SQLException {
-        JdbcMonitor monitor = new JdbcMonitor(connection, dialect);
+    static Optional<ServerMonitor> of(Connection connection, ServerActivity activity) throws SQLException {
+        JdbcMonitor monitor = new JdbcMonitor(connection, activity);
         boolean reads = false;
         try {
             connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
@@ -42,7 +42,7 @@ final class JdbcMonitor implements ServerMonitor {
 
     @Override
     public Map<ServerMetric, Long> read() throws SQLException {
-        return dialect.metrics(connection);
+        return activity.metrics(connection);
     }
 
     @Override

@@ -7,14 +7,18 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Kebab;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.DatabaseCopies;
 import dev.assay.spi.target.DatasetStore;
@@ -157,23 +161,31 @@ public final class JdbcTarget implements Target {
         return Failures.of(what, root, dialect.advice(root));
     }
 
+    /** How rows are taken in: the product's own way, or batches of INSERT. */
+    BulkLoading bulkLoading() {
+        return dialect.bulkLoading().orElseGet(GenericDialect::new);
+    }
+
     @Override
     public TargetInfo info() {
         try (Connection connection = auxiliary()) {
-            Map<String, String> settings = dialect.readSettings(connection);
+            ServerExamination examination = dialect.examination().orElse(null);
+            Map<String, String> settings = examination == null ? Map.of() : examination.readSettings(connection);
             return new TargetInfo(
                     identity.product(),
                     identity.version(),
                     dialect.id(),
                     driver,
                     settings,
-                    dialect.durability(settings),
+                    examination == null ? Durability.UNKNOWN : examination.durability(settings),
                     identity.url(),
                     Kebab.of(properties.tuning()),
                     Kebab.of(isolation),
                     lending.code(),
                     DatabaseUrl.onThisHost(identity.url()),
-                    said(() -> dialect.encryption(connection)).orElse(null));
+                    examination == null
+                            ? null
+                            : said(() -> examination.encryption(connection)).orElse(null));
         } catch (SQLException e) {
             throw failure("cannot read the settings of " + identity.url(), e);
         }
@@ -250,14 +262,15 @@ public final class JdbcTarget implements Target {
      */
     @Override
     public Optional<ServerCounters> counters() {
-        if (!connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
+        ServerActivity activity = dialect.activity().orElse(null);
+        if (activity == null || !connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
             return Optional.empty();
         }
         try {
             pool.evict();
             try (Connection connection = connections.open(properties.asking("assay-counters"))) {
                 connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
-                return dialect.counters(connection);
+                return activity.counters(connection);
             }
         } catch (SQLException e) {
             return Optional.empty();
@@ -266,11 +279,12 @@ public final class JdbcTarget implements Target {
 
     @Override
     public Optional<ServerMonitor> monitor() {
-        if (!connections.endsSessions()) {
+        ServerActivity activity = dialect.activity().orElse(null);
+        if (activity == null || !connections.endsSessions()) {
             return Optional.empty();
         }
         try {
-            return JdbcMonitor.of(connections.open(properties.asking("assay-monitor")), dialect);
+            return JdbcMonitor.of(connections.open(properties.asking("assay-monitor")), activity);
         } catch (SQLException e) {
             return Optional.empty();
         }
@@ -285,8 +299,11 @@ public final class JdbcTarget implements Target {
             findings.add(presetInUse());
             doubt.ifPresent(text -> findings.add(DIALECT.warning(
                     text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
-            findings.addAll(dialect.examine(
-                    connection, connections.endsSessions() ? given : Map.of(), expectation.withOpen(pool.open())));
+            Optional<ServerExamination> examination = dialect.examination();
+            if (examination.isPresent()) {
+                Map<String, String> known = connections.endsSessions() ? given : Map.of();
+                findings.addAll(examination.get().examine(connection, known, expectation.withOpen(pool.open())));
+            }
             return findings;
         } catch (SQLException e) {
             throw failure("cannot examine " + identity.url(), e);

@@ -5,6 +5,7 @@ import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.TableSyntax;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -48,22 +49,23 @@ final class MarkerTable {
     private MarkerTable() {}
 
     static void create(Connection connection, Dialect dialect) throws SQLException {
-        String text = dialect.typeName(new SqlType.Varchar(64));
-        String longText = dialect.typeName(new SqlType.Varchar(2000));
+        TableSyntax syntax = dialect.tables();
+        String text = syntax.typeName(new SqlType.Varchar(64));
+        String longText = syntax.typeName(new SqlType.Varchar(2000));
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS " + NAME + " (workload " + text
-                    + " NOT NULL PRIMARY KEY, format_version " + dialect.typeName(new SqlType.Int())
-                    + " NOT NULL, scale " + longText + " NOT NULL, seed " + dialect.typeName(new SqlType.BigInt())
+                    + " NOT NULL PRIMARY KEY, format_version " + syntax.typeName(new SqlType.Int())
+                    + " NOT NULL, scale " + longText + " NOT NULL, seed " + syntax.typeName(new SqlType.BigInt())
                     + " NOT NULL, properties " + longText + " NOT NULL, state " + text + " NOT NULL, " + LOAD + " "
-                    + text + ") " + dialect.tableOptions());
+                    + text + ") " + syntax.tableOptions());
             if (!DatasetInspection.columns(connection, NAME).contains(LOAD)) {
                 statement.execute("ALTER TABLE " + NAME + " ADD COLUMN " + LOAD + " " + text);
             }
             statement.execute("CREATE TABLE IF NOT EXISTS " + CHUNKS + " (workload " + text + " NOT NULL, chunk " + text
-                    + " NOT NULL, PRIMARY KEY (workload, chunk)) " + dialect.tableOptions());
+                    + " NOT NULL, PRIMARY KEY (workload, chunk)) " + syntax.tableOptions());
             statement.execute("CREATE TABLE IF NOT EXISTS " + TABLES + " (workload " + text + " NOT NULL, place "
-                    + dialect.typeName(new SqlType.Int()) + " NOT NULL, table_name " + text
-                    + " NOT NULL, PRIMARY KEY (workload, place)) " + dialect.tableOptions());
+                    + syntax.typeName(new SqlType.Int()) + " NOT NULL, table_name " + text
+                    + " NOT NULL, PRIMARY KEY (workload, place)) " + syntax.tableOptions());
         }
     }
 

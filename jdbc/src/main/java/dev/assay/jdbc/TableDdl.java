@@ -2,6 +2,7 @@ package dev.assay.jdbc;
 
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.TableSyntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,16 +14,18 @@ final class TableDdl {
     static String create(Table table, Dialect dialect) {
         String columns =
                 table.columns().stream().map(column -> column(column, dialect)).collect(Collectors.joining(", "));
-        String key = dialect.clustersOnPrimaryKey() && !table.primaryKey().isEmpty()
-                ? ", PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")"
-                : "";
-        String options = table.options().getOrDefault(dialect.id(), dialect.tableOptions());
+        String key =
+                dialect.tables().clustersOnPrimaryKey() && !table.primaryKey().isEmpty()
+                        ? ", PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")"
+                        : "";
+        String options =
+                table.options().getOrDefault(dialect.id(), dialect.tables().tableOptions());
         return ("CREATE TABLE " + table.name() + " (" + columns + key + numberedKeys(table, dialect) + ") " + options)
                 .stripTrailing();
     }
 
     private static String numberedKeys(Table table, Dialect dialect) {
-        if (!dialect.numbersKeysAlone()) {
+        if (!dialect.tables().numbersKeysAlone()) {
             return "";
         }
         List<String> numbered = table.columns().stream()
@@ -37,7 +40,8 @@ final class TableDdl {
     }
 
     private static String column(Table.Column column, Dialect dialect) {
-        String type = column.numbered() ? dialect.numberedTypeName(column.type()) : dialect.typeName(column.type());
+        TableSyntax syntax = dialect.tables();
+        String type = column.numbered() ? syntax.numberedTypeName(column.type()) : syntax.typeName(column.type());
         String value = column.defaultValue() == null
                 ? ""
                 : " DEFAULT '" + column.defaultValue().replace("'", "''") + "'";

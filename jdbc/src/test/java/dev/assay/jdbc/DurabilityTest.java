@@ -7,7 +7,7 @@ import dev.assay.jdbc.mysql.MariadbDialect;
 import dev.assay.jdbc.mysql.MysqlDialect;
 import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.result.Durability;
-import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.ServerExamination;
 import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Parallel
 class DurabilityTest {
 
-    private final Dialect postgres = new PostgresDialect();
-    private final Dialect mysql = new MysqlDialect();
+    private final ServerExamination postgres = new PostgresDialect();
+    private final ServerExamination mysql = new MysqlDialect();
 
     @Test
     void postgresNamesWhatIsOffInTheOrderOfWhatItCosts() {

@@ -1,18 +1,12 @@
 package dev.assay.jdbc;
 
-import dev.assay.spi.data.SqlType;
-import dev.assay.spi.data.Table;
-import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.TableSyntax;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
-import dev.assay.spi.target.ServerCounters;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** A dialect that only knows which products it fits. */
@@ -72,12 +66,7 @@ public abstract class FakeDialect implements Dialect {
     }
 
     @Override
-    public String typeName(SqlType type) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public BulkLoader bulkLoader(Connection connection, Table table) {
+    public TableSyntax tables() {
         throw new UnsupportedOperationException();
     }
 
@@ -89,26 +78,6 @@ public abstract class FakeDialect implements Dialect {
     @Override
     public String advice(SQLException failure) {
         return "";
-    }
-
-    @Override
-    public Map<String, String> readSettings(Connection connection) {
-        return Map.of();
-    }
-
-    @Override
-    public void settle(Connection connection, Table table) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Optional<String> checkpoint(Connection connection) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<ServerCounters> counters(Connection connection) {
-        return Optional.empty();
     }
 
     @Override

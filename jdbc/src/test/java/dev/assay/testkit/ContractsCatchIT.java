@@ -7,8 +7,8 @@ import dev.assay.jdbc.postgres.PostgresDialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.TargetInfo;
-import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -64,15 +64,21 @@ class ContractsCatchIT {
                 })));
     }
 
+    /** PostgreSQL's dialect, but for how it takes rows in. */
+    private static Dialect thatLoads(BulkLoading broken) {
+        return changed(
+                Dialect.class,
+                new PostgresDialect(),
+                (method, arguments, original) ->
+                        method.equals("bulkLoading") ? Optional.of(broken) : original.proceed());
+    }
+
     /** Writes −0.05 as 0.05: the sign of a number whose whole part is zero is easily lost. */
     static class LosesTheSign extends BrokenDialect {
         @Override
         protected Dialect dialect() {
-            return changed(Dialect.class, new PostgresDialect(), (method, arguments, original) -> {
-                if (!method.equals("bulkLoader")) {
-                    return original.proceed();
-                }
-                BulkLoader loader = new PostgresDialect().bulkLoader((Connection) arguments[0], (Table) arguments[1]);
+            return thatLoads((connection, table) -> {
+                BulkLoader loader = new PostgresDialect().bulkLoader(connection, table);
                 return changed(BulkLoader.class, loader, (name, values, call) -> {
                     boolean small = name.equals("decimal") && (Long) values[0] < 0 && (Long) values[0] > -10;
                     return small ? loader.decimal(-(Long) values[0], (Integer) values[1]) : call.proceed();
@@ -85,12 +91,8 @@ class ContractsCatchIT {
     static class KeepsTheUnfinished extends BrokenDialect {
         @Override
         protected Dialect dialect() {
-            return changed(Dialect.class, new PostgresDialect(), (method, arguments, original) -> {
-                if (!method.equals("bulkLoader")) {
-                    return original.proceed();
-                }
-                Connection connection = (Connection) arguments[0];
-                BulkLoader loader = new PostgresDialect().bulkLoader(connection, (Table) arguments[1]);
+            return thatLoads((connection, table) -> {
+                BulkLoader loader = new PostgresDialect().bulkLoader(connection, table);
                 boolean[] finished = new boolean[1];
                 return changed(BulkLoader.class, loader, (name, values, call) -> {
                     finished[0] |= name.equals("finish");

@@ -38,7 +38,8 @@ abstract class MysqlFamilyCounters {
         try (Connection connection = connect()) {
             execute(
                     connection,
-                    "CREATE TABLE counted (id INT NOT NULL PRIMARY KEY, whole INT) " + dialect.tableOptions());
+                    "CREATE TABLE counted (id INT NOT NULL PRIMARY KEY, whole INT) "
+                            + dialect.tables().tableOptions());
         }
     }
 
@@ -80,8 +81,8 @@ abstract class MysqlFamilyCounters {
     void countersMoveByWhatWasDone() throws SQLException {
         try (Connection connection = transaction();
                 Connection monitor = connect()) {
-            Map<ServerMetric, Long> idle = dialect.metrics(monitor);
-            Map<ServerMetric, Long> before = dialect.metrics(monitor);
+            Map<ServerMetric, Long> idle = dialect.activity().orElseThrow().metrics(monitor);
+            Map<ServerMetric, Long> before = dialect.activity().orElseThrow().metrics(monitor);
             assertThat(moved(idle, before))
                     .containsEntry(ServerMetric.COMMITS, 0L)
                     .containsEntry(ServerMetric.ROLLBACKS, 0L)
@@ -92,7 +93,8 @@ abstract class MysqlFamilyCounters {
             }
             execute(connection, "DELETE FROM counted");
             connection.rollback();
-            Map<ServerMetric, Long> moved = moved(before, dialect.metrics(monitor));
+            Map<ServerMetric, Long> moved =
+                    moved(before, dialect.activity().orElseThrow().metrics(monitor));
             assertThat(moved)
                     .containsEntry(ServerMetric.COMMITS, (long) ROWS)
                     .containsEntry(ServerMetric.ROLLBACKS, 1L)
@@ -114,7 +116,7 @@ abstract class MysqlFamilyCounters {
                 Connection waiter = transaction();
                 Connection monitor = connect()) {
             execute(holder, "INSERT INTO counted (id) VALUES (1000)");
-            Map<ServerMetric, Long> before = dialect.metrics(monitor);
+            Map<ServerMetric, Long> before = dialect.activity().orElseThrow().metrics(monitor);
             AssertingThread waiting = AssertingThread.start("counted-waiter", () -> {
                 try {
                     execute(waiter, "INSERT INTO counted (id) VALUES (1000)");
@@ -124,13 +126,16 @@ abstract class MysqlFamilyCounters {
             });
             Awaitility.await()
                     .atMost(JdbcTargetFixture.LIMIT)
-                    .untilAsserted(() -> assertThat(
-                                    moved(before, dialect.metrics(monitor)).get(ServerMetric.LOCK_WAITS))
+                    .untilAsserted(() -> assertThat(moved(
+                                            before,
+                                            dialect.activity().orElseThrow().metrics(monitor))
+                                    .get(ServerMetric.LOCK_WAITS))
                             .isEqualTo(1));
             execute(monitor, "DO SLEEP(0.3)");
             holder.rollback();
             waiting.end();
-            Map<ServerMetric, Long> moved = moved(before, dialect.metrics(monitor));
+            Map<ServerMetric, Long> moved =
+                    moved(before, dialect.activity().orElseThrow().metrics(monitor));
             assertThat(moved.get(ServerMetric.LOCK_WAIT_MILLIS)).isBetween(200L, 60_000L);
         }
     }
@@ -147,10 +152,12 @@ abstract class MysqlFamilyCounters {
             Awaitility.await()
                     .atMost(JdbcTargetFixture.LIMIT)
                     .untilAsserted(
-                            () -> assertThat(dialect.metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
+                            () -> assertThat(dialect.activity().orElseThrow().metrics(monitor))
+                                    .containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
             execute(administrator, "UNLOCK TABLES");
             committing.end();
-            assertThat(dialect.metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
+            assertThat(dialect.activity().orElseThrow().metrics(monitor))
+                    .containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
         }
     }
 }

@@ -214,11 +214,11 @@ abstract class MysqlFamilyDialect extends DialectContract {
     void theEpochIsThatOfTheServersStart() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            String first = dialect().counters(connection).orElseThrow().epoch();
+            String first = activity().counters(connection).orElseThrow().epoch();
             for (int i = 0; i < 3; i++) {
                 // longer than the second that both numbers are rounded to
                 statement.execute("SELECT SLEEP(0.4)");
-                assertThat(dialect().counters(connection).orElseThrow().epoch())
+                assertThat(activity().counters(connection).orElseThrow().epoch())
                         .isEqualTo(first)
                         .isNotEmpty();
             }
@@ -241,10 +241,10 @@ abstract class MysqlFamilyDialect extends DialectContract {
             execute(
                     connection,
                     "CREATE TABLE contract_long (id INT NOT NULL PRIMARY KEY, content VARCHAR(16000)) "
-                            + dialect().tableOptions());
+                            + dialect().tables().tableOptions());
             connection.setAutoCommit(false);
             int id = 0;
-            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, table)) {
                 // 20 MB: several statements of LOAD DATA, and batches beyond a packet's usual size
                 for (int i = 0; i < 100; i++) {
                     for (String unit : List.of("x", "\\", "\t", "\n", "€", "😀", "\\N\t")) {
@@ -266,7 +266,7 @@ abstract class MysqlFamilyDialect extends DialectContract {
     void aValueThatDoesNotFitIsNotLoaded() throws Exception {
         try (Connection connection = transaction()) {
             assertThatThrownBy(() -> {
-                        try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+                        try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                             TypedRow.text(1, "x".repeat(201)).write(loader);
                             loader.finish();
                         }
@@ -288,9 +288,9 @@ abstract class MysqlFamilyDialect extends DialectContract {
                 .equals("true");
         try (Connection connection = connect()) {
             if (fast) {
-                assertThat(dialect().slowLoading(connection)).isEmpty();
+                assertThat(loading().slowLoading(connection)).isEmpty();
             } else {
-                assertThat(dialect().slowLoading(connection))
+                assertThat(loading().slowLoading(connection))
                         .hasValueSatisfying(why -> assertThat(why)
                                 .contains("LOAD DATA LOCAL INFILE", "allowLoadLocalInfile")
                                 .doesNotContain("\n"));

@@ -57,13 +57,13 @@ class PostgresDialectIT extends DialectContract {
         try (Connection connection = connect();
                 Connection monitor = connect()) {
             int version = connection.getMetaData().getDatabaseMajorVersion();
-            Map<ServerMetric, Long> before = dialect().metrics(monitor);
+            Map<ServerMetric, Long> before = activity().metrics(monitor);
             assertThat(before.containsKey(ServerMetric.STORAGE_BYTES)).isEqualTo(version >= 16);
             assertThat(before.containsKey(ServerMetric.STORAGE_READS)).isEqualTo(version >= 16);
             assertThat(before.containsKey(ServerMetric.LOG_SYNCS)).isEqualTo(version >= 14);
             Postgres.execute(connection, "CREATE TABLE contract_storage AS SELECT generate_series(1, 100000) AS id");
             Awaitility.await().atMost(JdbcTargetFixture.LIMIT).untilAsserted(() -> {
-                Map<ServerMetric, Long> after = dialect().metrics(monitor);
+                Map<ServerMetric, Long> after = activity().metrics(monitor);
                 if (version >= 16) {
                     assertThat(after.get(ServerMetric.STORAGE_WRITES))
                             .isGreaterThan(before.get(ServerMetric.STORAGE_WRITES));
@@ -80,7 +80,7 @@ class PostgresDialectIT extends DialectContract {
                 Connection waiter = connect();
                 Connection monitor = connect()) {
             Postgres.execute(holder, "INSERT INTO contract_types (id, whole) VALUES (1, 0)");
-            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+            assertThat(activity().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
             Postgres.execute(holder, "BEGIN");
             Postgres.execute(holder, "UPDATE contract_types SET whole = 1");
             AssertingThread waiting = AssertingThread.start(
@@ -88,11 +88,11 @@ class PostgresDialectIT extends DialectContract {
             Awaitility.await()
                     .atMost(JdbcTargetFixture.LIMIT)
                     .untilAsserted(
-                            () -> assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 1L));
-            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
+                            () -> assertThat(activity().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 1L));
+            assertThat(activity().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 0L);
             Postgres.execute(holder, "ROLLBACK");
             waiting.end();
-            assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
+            assertThat(activity().metrics(monitor)).containsEntry(ServerMetric.LOCK_WAITERS, 0L);
         }
     }
 
@@ -119,7 +119,7 @@ class PostgresDialectIT extends DialectContract {
                 Awaitility.await()
                         .atMost(JdbcTargetFixture.LIMIT)
                         .untilAsserted(() ->
-                                assertThat(dialect().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
+                                assertThat(activity().metrics(monitor)).containsEntry(ServerMetric.COMMIT_WAITERS, 1L));
                 Postgres.execute(administrator, "ALTER SYSTEM RESET synchronous_standby_names");
                 Postgres.execute(administrator, "SELECT pg_reload_conf()");
                 committing.end();
@@ -207,7 +207,7 @@ class PostgresDialectIT extends DialectContract {
     @Test
     void saysThatAnOrdinaryAccountMayNotCheckpoint() throws SQLException {
         try (Connection connection = connect()) {
-            assertThat(dialect().checkpoint(connection))
+            assertThat(maintenance().checkpoint(connection))
                     .hasValueSatisfying(said -> assertThat(said).contains("pg_checkpoint"));
         }
     }
@@ -217,7 +217,7 @@ class PostgresDialectIT extends DialectContract {
         try (Connection connection = connect()) {
             Postgres.execute(
                     connection, "INSERT INTO contract_types (id) SELECT i FROM generate_series(1, 1000) AS s(i)");
-            dialect().settle(connection, new Table("contract_types", List.of(), List.of(), List.of(), List.of()));
+            maintenance().settle(connection, new Table("contract_types", List.of(), List.of(), List.of(), List.of()));
             try (Statement statement = connection.createStatement();
                     ResultSet row =
                             statement.executeQuery("SELECT reltuples FROM pg_class WHERE relname = 'contract_types'")) {
@@ -241,7 +241,7 @@ class PostgresDialectIT extends DialectContract {
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             Postgres.execute(connection, "CREATE TABLE contract_long (id integer, content varchar(1000000))");
-            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, table)) {
                 int id = 0;
                 for (String unit : List.of("x", "\\", "\t", "€", "😀")) {
                     for (int length : new int[] {65_534, 65_535, 65_536, 131_070, 131_071, 131_072, 200_001}) {
@@ -278,7 +278,7 @@ class PostgresDialectIT extends DialectContract {
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             Postgres.execute(connection, "CREATE TABLE contract_times (id integer, moment timestamp)");
-            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, table)) {
                 for (int year : new int[] {10_000, 2_000, 1_970, 1, -1}) {
                     long seconds = LocalDateTime.of(year, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
                     loader.integer(year).timestamp(seconds * 1_000_000 + 1).endRow();
@@ -311,7 +311,7 @@ class PostgresDialectIT extends DialectContract {
                     List.of(),
                     List.of());
             Postgres.execute(connection, "CREATE TABLE contract_other (id integer, name char(3))");
-            try (BulkLoader loader = dialect().bulkLoader(connection, table)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, table)) {
                 assertThatThrownBy(() -> loader.integer(1L << 31))
                         .isInstanceOf(IOException.class)
                         .hasMessageContaining("2147483648 does not fit column contract_other.id");
@@ -326,7 +326,7 @@ class PostgresDialectIT extends DialectContract {
 
     private String epoch() throws SQLException {
         try (Connection connection = connect()) {
-            return dialect().counters(connection).orElseThrow().epoch();
+            return activity().counters(connection).orElseThrow().epoch();
         }
     }
 

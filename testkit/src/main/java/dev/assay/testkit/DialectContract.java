@@ -7,6 +7,7 @@ import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.ServerActivity;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
@@ -52,7 +54,7 @@ public abstract class DialectContract extends DialectLoading {
         assertThatThrownBy(() -> execute(insert)).isInstanceOfSatisfying(SQLException.class, this::requireConstraint);
         try (Connection connection = transaction()) {
             assertThatThrownBy(() -> {
-                        try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+                        try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                             TypedRow.empty(1).write(loader);
                             loader.finish();
                         }
@@ -123,10 +125,10 @@ public abstract class DialectContract extends DialectLoading {
     @Test
     void readsSettingsAsAnyAccountInAFixedOrder() throws SQLException {
         try (Connection connection = connect()) {
-            assertThat(dialect().readSettings(connection)).isNotEmpty();
-            assertThat(dialect().readSettings(connection).keySet())
+            assertThat(examination().readSettings(connection)).isNotEmpty();
+            assertThat(examination().readSettings(connection).keySet())
                     .containsExactlyElementsOf(
-                            dialect().readSettings(connection).keySet());
+                            examination().readSettings(connection).keySet());
         }
     }
 
@@ -135,12 +137,12 @@ public abstract class DialectContract extends DialectLoading {
         execute("INSERT INTO " + TypedRow.TABLE.name() + " (id) VALUES (1)");
         try (Connection ordinary = connect();
                 Connection administrator = connectAsAdministrator()) {
-            dialect().settle(ordinary, TypedRow.TABLE);
-            dialect()
+            maintenance().settle(ordinary, TypedRow.TABLE);
+            maintenance()
                     .checkpoint(ordinary)
                     .ifPresent(said -> assertThat(said).isNotBlank().doesNotContain("\n"));
-            dialect().settle(administrator, TypedRow.TABLE);
-            assertThat(dialect().checkpoint(administrator))
+            maintenance().settle(administrator, TypedRow.TABLE);
+            assertThat(maintenance().checkpoint(administrator))
                     .as("what an administrator may not do")
                     .isEmpty();
             assertThat(ordinary.getAutoCommit()).isTrue();
@@ -151,7 +153,9 @@ public abstract class DialectContract extends DialectLoading {
     @Test
     void readsCountersIfItSaysSo() throws SQLException {
         try (Connection connection = connect()) {
-            assertThat(dialect().counters(connection).isPresent())
+            Optional<ServerActivity> activity = dialect().activity();
+            assertThat(activity.isPresent()
+                            && activity.get().counters(connection).isPresent())
                     .isEqualTo(dialect().capabilities().contains(Capability.SERVER_COUNTERS));
         }
     }

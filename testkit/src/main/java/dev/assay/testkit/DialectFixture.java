@@ -1,12 +1,18 @@
 package dev.assay.testkit;
 
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Maintenance;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The dialect that is tested, its database, and a table {@code contract_types} in it for each test. */
@@ -21,15 +27,36 @@ abstract class DialectFixture {
     /** A connection in autocommit mode to the same database of an account that may do everything. */
     protected abstract Connection connectAsAdministrator() throws SQLException;
 
+    final BulkLoading loading() {
+        return facet(dialect().bulkLoading(), "bulk loading");
+    }
+
+    final Maintenance maintenance() {
+        return facet(dialect().maintenance(), "maintenance");
+    }
+
+    final ServerActivity activity() {
+        return facet(dialect().activity(), "activity");
+    }
+
+    final ServerExamination examination() {
+        return facet(dialect().examination(), "examination");
+    }
+
+    /** What a product lacks is not tested. */
+    private static <F> F facet(Optional<F> facet, String name) {
+        return facet.orElseGet(() -> Assumptions.abort("the dialect has no " + name));
+    }
+
     @BeforeEach
     void createTable() throws SQLException {
         dropTable();
         String columns = TypedRow.TABLE.columns().stream()
-                .map(column -> column.name() + " " + dialect().typeName(column.type())
+                .map(column -> column.name() + " " + dialect().tables().typeName(column.type())
                         + (column.nullable() ? "" : " NOT NULL"))
                 .collect(Collectors.joining(", "));
         execute("CREATE TABLE " + TypedRow.TABLE.name() + " (" + columns + ", PRIMARY KEY (id)) "
-                + dialect().tableOptions());
+                + dialect().tables().tableOptions());
     }
 
     @AfterEach

@@ -27,7 +27,7 @@ abstract class DialectLoading extends DialectFixture {
     void loadsEveryTypeWithAwkwardValues() throws Exception {
         List<TypedRow> rows = TypedRow.awkward();
         try (Connection connection = transaction()) {
-            try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                 for (TypedRow row : rows) {
                     row.write(loader);
                 }
@@ -69,7 +69,7 @@ abstract class DialectLoading extends DialectFixture {
         CheckedRows written = new CheckedRows(TypedRow.TABLE);
         int rows = 3_000;
         try (Connection connection = transaction()) {
-            try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                 for (int id = 0; id < rows; id++) {
                     TypedRow row = new TypedRow(
                             id,
@@ -96,7 +96,7 @@ abstract class DialectLoading extends DialectFixture {
     void loadsThroughTheConnectionOfAPool() throws Exception {
         try (Connection connection = transaction()) {
             Connection pooled = pooled(connection);
-            try (BulkLoader loader = dialect().bulkLoader(pooled, TypedRow.TABLE)) {
+            try (BulkLoader loader = loading().bulkLoader(pooled, TypedRow.TABLE)) {
                 TypedRow.empty(1).write(loader);
                 assertThat(loader.finish()).isEqualTo(1);
             }
@@ -120,7 +120,7 @@ abstract class DialectLoading extends DialectFixture {
     @Test
     void loadsNothingIfThereIsNothing() throws Exception {
         try (Connection connection = transaction()) {
-            try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                 assertThat(loader.finish()).isZero();
             }
             connection.commit();
@@ -132,7 +132,7 @@ abstract class DialectLoading extends DialectFixture {
     void leavesNothingOfAnUnfinishedLoadAndTheConnectionUsable() throws Exception {
         for (int rows : new int[] {0, 1, 5_000}) {
             try (Connection connection = transaction()) {
-                try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+                try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                     for (int id = 0; id < rows; id++) {
                         TypedRow.text(id, "x".repeat(100)).write(loader);
                     }
@@ -151,7 +151,7 @@ abstract class DialectLoading extends DialectFixture {
             return;
         }
         try (Connection connection = transaction()) {
-            try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+            try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                 TypedRow.empty(1).write(loader);
                 loader.finish();
             }
@@ -166,7 +166,7 @@ abstract class DialectLoading extends DialectFixture {
         for (int columns : new int[] {COLUMNS - 1, COLUMNS + 1}) {
             try (Connection connection = transaction()) {
                 assertThatThrownBy(() -> {
-                            try (BulkLoader loader = dialect().bulkLoader(connection, TypedRow.TABLE)) {
+                            try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                                 loader.integer(1);
                                 for (int column = 1; column < columns; column++) {
                                     loader.nullValue();

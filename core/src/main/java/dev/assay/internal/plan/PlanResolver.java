@@ -10,6 +10,7 @@ import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
+import dev.assay.model.SettingException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
@@ -140,7 +141,6 @@ public final class PlanResolver {
         return plan.cost() == null ? Map.of() : PlanCosts.of(plugins, plan.cost(), names, folder, source);
     }
 
-    /** What it refuses begins with the name of what is wrong. */
     private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
         try {
             return new Sweep(
@@ -149,9 +149,8 @@ public final class PlanResolver {
                     Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
                     Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
                     Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
-        } catch (AssayException e) {
-            String[] parts = e.message().split(": ", 2);
-            source.wrong(parts[parts.length - 1], parts[0]);
+        } catch (SettingException e) {
+            source.wrong(e.problem(), e.setting());
             source.problems().refuse();
             throw e;
         }

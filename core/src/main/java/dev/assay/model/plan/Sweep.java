@@ -1,6 +1,6 @@
 package dev.assay.model.plan;
 
-import dev.assay.model.AssayException;
+import dev.assay.model.SettingException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -56,10 +56,10 @@ public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, D
         matrix.forEach((name, values) -> copy.put(name, List.copyOf(values)));
         matrix = Collections.unmodifiableMap(copy);
         if (repeat < 1 || repeat > MOST) {
-            throw AssayException.plan("repeat: found " + repeat + ", 1 to " + MOST + " is needed");
+            throw new SettingException("repeat", "found " + repeat + ", 1 to " + MOST + " is needed");
         }
         if (coolDown.isNegative() || coolDown.compareTo(LONGEST) > 0) {
-            throw AssayException.plan("cool-down: found " + coolDown + ", at most a day is meant");
+            throw new SettingException("cool-down", "found " + coolDown + ", at most a day is meant");
         }
     }
 

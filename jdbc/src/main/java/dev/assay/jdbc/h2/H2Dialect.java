@@ -8,9 +8,14 @@ import dev.assay.model.result.Finding;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.Maintenance;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
+import dev.assay.spi.jdbc.TableSyntax;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
@@ -31,7 +36,8 @@ import org.apiguardian.api.API;
 
 /** H2 from 2.0 on, in the JVM or behind its own server. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class H2Dialect implements Dialect {
+public final class H2Dialect
+        implements Dialect, TableSyntax, BulkLoading, Maintenance, ServerActivity, ServerExamination {
 
     private static final TypeNames TYPES = new TypeNames("H2", "numeric", "timestamp(6)", "integer", "varchar", null);
 
@@ -71,6 +77,11 @@ public final class H2Dialect implements Dialect {
             return identity.url().startsWith("jdbc:h2:") ? Match.FAMILY : Match.NO;
         }
         return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
+    }
+
+    @Override
+    public TableSyntax tables() {
+        return this;
     }
 
     @Override

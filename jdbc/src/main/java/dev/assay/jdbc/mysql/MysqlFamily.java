@@ -8,9 +8,14 @@ import dev.assay.model.result.Finding;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DurabilityRules;
+import dev.assay.spi.jdbc.Maintenance;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
+import dev.assay.spi.jdbc.TableSyntax;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
@@ -29,7 +34,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What MySQL and MariaDB have in common. Stateless. */
-abstract class MysqlFamily implements Dialect {
+abstract class MysqlFamily
+        implements Dialect, TableSyntax, BulkLoading, Maintenance, ServerActivity, ServerExamination {
 
     private static final TypeNames TYPES = new TypeNames("MySQL", "decimal", "datetime(6)", "int", "text", "json");
 
@@ -94,6 +100,11 @@ abstract class MysqlFamily implements Dialect {
             "loading with batches of INSERT, at a quarter to two thirds of the rate of LOAD DATA LOCAL INFILE: ";
 
     /** {@inheritDoc} A {@code text} holds 64 KiB, a {@code mediumtext} 16 MiB. */
+    @Override
+    public final TableSyntax tables() {
+        return this;
+    }
+
     @Override
     public String typeName(SqlType type) {
         if (type instanceof SqlType.Text text && text.bytes() >= 1 << 16) {

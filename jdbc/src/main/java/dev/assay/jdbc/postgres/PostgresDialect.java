@@ -10,12 +10,17 @@ import dev.assay.model.result.Finding;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
+import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.DatabaseTemplates;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
 import dev.assay.spi.jdbc.DurabilityRules;
+import dev.assay.spi.jdbc.Maintenance;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
+import dev.assay.spi.jdbc.TableSyntax;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
@@ -39,7 +44,8 @@ import org.apiguardian.api.API;
 
 /** PostgreSQL, through its own driver. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class PostgresDialect implements Dialect {
+public final class PostgresDialect
+        implements Dialect, TableSyntax, BulkLoading, Maintenance, ServerActivity, ServerExamination {
 
     private static final TypeNames TYPES =
             new TypeNames("PostgreSQL", "numeric", "timestamp", "integer", "text", "jsonb");
@@ -128,6 +134,11 @@ public final class PostgresDialect implements Dialect {
             return Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
         }
         return identity.product().isEmpty() && identity.url().startsWith("jdbc:postgresql:") ? Match.FAMILY : Match.NO;
+    }
+
+    @Override
+    public TableSyntax tables() {
+        return this;
     }
 
     @Override
