@@ -6,11 +6,13 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.test.Parallel;
 import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole runs with a known truth, over many seeds. */
+@Order(2)
 @Parallel
 class OutagesOfSimulatedUsersTest {
 

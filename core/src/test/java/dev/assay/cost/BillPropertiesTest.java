@@ -32,9 +32,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** What holds of every bill: random ones with random prices, from fixed seeds. Nothing here is approximate. */
+@Order(2)
 @Parallel
 class BillPropertiesTest {
 

@@ -24,9 +24,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** In real time, ended by counts and never by the clock: nothing here depends on how fast this host is. */
+@Order(1)
 @Parallel
 class LocalTrialRunnerTest {
 

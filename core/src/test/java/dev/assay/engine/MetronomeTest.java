@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Users whose next transaction lies far beyond the end of the load: all of them have ended long before it. */
+@Order(2)
 @Parallel
 class MetronomeTest {
 

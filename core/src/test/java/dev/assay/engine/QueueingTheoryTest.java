@@ -15,6 +15,7 @@ import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The instrument against theory: the engine's own workers, pacers, recorders and sampler on a simulated station, in
  * virtual time, over ten million arrivals and more. Seeds are fixed, so the figures are the same in every run.
  */
+@Order(1)
 @Parallel
 @Execution(ExecutionMode.CONCURRENT)
 class QueueingTheoryTest {

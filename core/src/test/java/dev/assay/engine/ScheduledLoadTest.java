@@ -26,10 +26,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole trials under a schedule, on a station that serves at once or nearly so. */
+@Order(2)
 @Parallel
 class ScheduledLoadTest {
 

@@ -18,6 +18,7 @@ import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Users who think and visitors who stay, in virtual time, against what theory knows of them. Seeds are fixed, so the figures
  * are the same in every run.
  */
+@Order(1)
 @Parallel
 @Execution(ExecutionMode.CONCURRENT)
 class ThinkingUsersTheoryTest {

@@ -12,9 +12,11 @@ import dev.assay.model.result.Verdict.Status;
 import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Verdicts have to name what is planted, and only that: one that is silent, and one that always cries, are both found. */
+@Order(2)
 @Parallel
 class PlantedFaultsTest {
 
