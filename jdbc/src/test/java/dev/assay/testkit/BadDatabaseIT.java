@@ -10,6 +10,8 @@ import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

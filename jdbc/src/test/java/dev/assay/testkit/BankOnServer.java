@@ -5,6 +5,8 @@ import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
+import dev.assay.test.server.DevelopmentServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

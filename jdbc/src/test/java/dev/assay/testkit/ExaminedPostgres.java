@@ -1,6 +1,7 @@
 package dev.assay.testkit;
 
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.test.server.SharedDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

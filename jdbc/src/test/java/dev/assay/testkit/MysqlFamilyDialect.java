@@ -8,6 +8,8 @@ import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.BulkLoader;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -9,6 +9,8 @@ import dev.assay.model.plan.Tuning;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -13,6 +13,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
+import dev.assay.test.server.SharedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -4,6 +4,8 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.test.Tier;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;

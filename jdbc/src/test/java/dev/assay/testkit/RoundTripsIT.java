@@ -11,6 +11,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.target.Traffic;
 import dev.assay.test.Parallel;
+import dev.assay.test.server.ScratchDatabase;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

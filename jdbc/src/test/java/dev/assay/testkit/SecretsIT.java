@@ -11,6 +11,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
+import dev.assay.test.server.ScratchDatabase;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -12,6 +12,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
+import dev.assay.test.server.DevelopmentServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

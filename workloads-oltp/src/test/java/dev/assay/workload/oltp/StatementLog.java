@@ -1,7 +1,7 @@
 package dev.assay.workload.oltp;
 
-import dev.assay.testkit.DevelopmentServer;
-import dev.assay.testkit.ScratchDatabase;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import dev.assay.workload.oltp.Shapes.Shape;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.test.Programs;
-import dev.assay.testkit.ScratchDatabase;
+import dev.assay.test.server.ScratchDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,7 +18,7 @@ import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.testkit.SharedDatabase;
+import dev.assay.test.server.SharedDatabase;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;

@@ -1,8 +1,8 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.spi.target.Target;
-import dev.assay.testkit.DevelopmentServer;
-import dev.assay.testkit.ScratchDatabase;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.ScratchDatabase;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,4 +1,4 @@
-package dev.assay.testkit;
+package dev.assay.test.server;
 
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -8,18 +8,16 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apiguardian.api.API;
 
 /**
- * An empty database on a {@link DevelopmentServer}, and an ordinary account that owns it and may do nothing else; the
- * account is called like the database. Thread-safe.
+ * An empty database on a {@link DevelopmentServer}, and an ordinary account that owns this database and has no other
+ * privilege. The account has the name of the database. Thread-safe.
  */
-@API(status = API.Status.INTERNAL, since = "0.1")
 public final class ScratchDatabase implements AutoCloseable {
 
     private static final Set<ScratchDatabase> OPEN = ConcurrentHashMap.newKeySet();
 
-    /** Not from a seed: two test runs at the same time must not meet. */
+    /** Unseeded, so that two test runs at the same time draw different names. */
     private static final SecureRandom RANDOM = new SecureRandom();
 
     static {
@@ -52,7 +50,7 @@ public final class ScratchDatabase implements AutoCloseable {
             server.administrate(
                     "CREATE DATABASE " + made.name,
                     "CREATE USER " + made.account() + " IDENTIFIED BY '" + made.password + "'",
-                    // an underscore would stand for any letter
+                    // an unescaped underscore is a wildcard
                     "GRANT ALL ON `" + made.name.replace("_", "\\_") + "`.* TO " + made.account());
         }
         return made;
@@ -62,48 +60,48 @@ public final class ScratchDatabase implements AutoCloseable {
         return server.product().equals("postgresql");
     }
 
-    /** The server it is on. */
+    /** Returns the server of this database. */
     public DevelopmentServer server() {
         return server;
     }
 
-    /** The name of database and account: letters, digits and underscores, different each time. */
+    /** Returns the random name of database and account: letters, digits and underscores. */
     public String name() {
         return name;
     }
 
-    /** Made for this database; nothing may show it. */
+    /** Returns the random password of the account. Tests search output for it, because no output may show it. */
     public String password() {
         return password;
     }
 
-    /** The account as SQL names it. */
+    /** Returns the account as SQL statements name it. */
     public String account() {
         return onPostgres() ? name : "'" + name + "'@'%'";
     }
 
-    /** The account's way into the database, through the product's own driver if that is on the class path. */
+    /** Returns the database and its account as a target, through the product's own driver if that is on the class path. */
     public TargetSpec spec() {
         return spec(server.scheme());
     }
 
     /**
-     * The account's way into the database through a driver. MariaDB's has to be told to believe the server's certificate,
-     * which the others do by themselves.
+     * Returns the database and its account as a target. MariaDB's driver needs an option to accept the server's
+     * certificate; the other drivers accept it by default.
      *
-     * @param scheme what stands behind {@code jdbc:}
+     * @param scheme the part after {@code jdbc:} that selects the driver
      */
     public TargetSpec spec(String scheme) {
         TargetSpec spec = TargetSpec.of(server.url(scheme, name), name, password);
         return scheme.equals("mariadb") ? spec.withTls(new Tls(Tls.Mode.REQUIRE, null)) : spec;
     }
 
-    /** The administrator's way into the database; close it. */
+    /** Opens a connection of the administrator to this database. The caller closes it. */
     public Connection administrator() throws SQLException {
         return server.administrator(name);
     }
 
-    /** Lets the account have so many connections and no more. */
+    /** Limits the concurrent connections of the account. */
     public void limitConnections(int most) throws SQLException {
         server.administrate(
                 onPostgres()
@@ -126,12 +124,12 @@ public final class ScratchDatabase implements AutoCloseable {
         }
     }
 
-    /** The JVM ends, and the server may have ended before it. */
+    /** Drops database and account at the end of the JVM, when the server may have ended already. */
     private void dropQuietly() {
         try {
             drop();
         } catch (SQLException e) {
-            // nobody is left to tell; the names say what they were
+            // the JVM ends: a report would reach no test
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.assay.testkit;
+package dev.assay.test.server;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,29 +15,29 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The servers of this JVM alone, in a directory of their own: started by {@code dev/databases} when first wanted, purged
- * when the JVM ends. What JVMs that were killed have left is purged by the next one. Thread-safe.
+ * The servers of this JVM alone, in a directory of their own. {@code dev/databases} starts a server at its first use; the
+ * end of the JVM purges them all. The first use also purges the servers that killed JVMs left behind. Thread-safe.
  */
 final class OwnServers {
 
-    /** Short, because the path of a Unix socket has to fit into 107 bytes; not below a home, which servers cannot enter. */
+    /** Short, because the path of a Unix socket is limited to 107 bytes. The accounts of the servers cannot enter a home. */
     private static final Path PARENT = Path.of("/var/tmp");
 
     private static final String PREFIX = "assay-own-";
 
-    /** Of sysexits.h: Debian's archive has no MySQL today. */
+    /** The exit status (EX_TEMPFAIL of sysexits.h) for: Debian's archive has no MySQL today. */
     private static final int GAP = 75;
 
     private static final Set<String> UP = new HashSet<>();
 
     private OwnServers() {}
 
-    /** Where this JVM's are. */
+    /** Returns the directory of this JVM's servers. */
     static Path directory() {
         return PARENT.resolve(PREFIX + ProcessHandle.current().pid());
     }
 
-    /** The directory in which the server is up. */
+    /** Starts the server at the first call and returns the directory of this JVM's servers. */
     static synchronized Path up(String product) {
         Path directory = directory();
         if (UP.contains(product)) {
@@ -62,10 +62,10 @@ final class OwnServers {
         }
     }
 
-    /** Starts one of ours again, or stops it as an administrator would. */
+    /** Restarts or stops a server of this JVM; {@code verb} is {@code up} or {@code down}. */
     static synchronized void again(String product, String verb) {
         if (!UP.contains(product)) {
-            throw new IllegalStateException(product + " is not this JVM's own");
+            throw new IllegalStateException(product + " was not started by this JVM");
         }
         try {
             int status = databases(directory(), verb, product);
@@ -117,7 +117,7 @@ final class OwnServers {
         }
     }
 
-    /** What it prints goes to a file, which is shown if it fails. */
+    /** Runs {@code dev/databases}. Its output goes to a file and is printed after a failure. */
     private static int databases(Path directory, String... arguments) throws IOException {
         Path output = directory.resolve("dev-databases.out");
         ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(script().toString()), Stream.of(arguments))
@@ -145,7 +145,7 @@ final class OwnServers {
         return process.exitValue();
     }
 
-    /** Tests run in the directory of their module. */
+    /** Finds {@code dev/databases} above the working directory, which is that of the tested module. */
     private static Path script() {
         for (Path directory = Path.of("").toAbsolutePath(); directory != null; directory = directory.getParent()) {
             Path script = directory.resolve("dev").resolve("databases");

@@ -1,4 +1,4 @@
-package dev.assay.testkit;
+package dev.assay.test.server;
 
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
@@ -6,13 +6,11 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apiguardian.api.API;
 
 /**
- * Database servers that all tests of one JVM share: the first that asks starts one, and it ends with the JVM, as its
- * provider promises. Thread-safe.
+ * Embedded database servers that all tests of one JVM share. The first test that needs a server starts it; it ends with
+ * the JVM. Thread-safe.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SharedDatabase {
 
     private static final int CONNECTIONS = 80;
@@ -23,10 +21,10 @@ public final class SharedDatabase {
     private SharedDatabase() {}
 
     /**
-     * How to reach the server with these settings.
+     * Returns the target of the server with these settings.
      *
      * @param provider the id of an {@link EmbeddedDatabaseProvider} on the class path
-     * @param settings of the server by its own names; another map means another server
+     * @param settings server settings by the product's names; each distinct map has its own server
      */
     public static TargetSpec get(String provider, Map<String, String> settings) {
         return STARTED.computeIfAbsent(new Key(provider, Map.copyOf(settings)), SharedDatabase::start)

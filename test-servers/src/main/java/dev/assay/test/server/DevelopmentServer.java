@@ -1,4 +1,4 @@
-package dev.assay.testkit;
+package dev.assay.test.server;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,24 +14,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import org.apiguardian.api.API;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A real database server on this host, brought up by {@code dev/databases}: {@code postgresql}, {@code mariadb} or
- * {@code mysql}. A test that cannot have it is aborted, which {@code -Dassay.require=all} takes for a failure.
+ * A database server on this host that {@code dev/databases} started: {@code postgresql}, {@code mariadb} or
+ * {@code mysql}. A test whose server is missing is aborted; with {@code -Dassay.require=all} the build then fails.
  * Immutable, thread-safe.
  */
-@API(status = API.Status.INTERNAL, since = "0.1")
 public final class DevelopmentServer {
 
-    /** How a message begins that tells of a server that may be missing: {@code dev/TestSummary.java} lets it pass. */
+    /** The start of an abort message for a server that may be missing: {@code dev/TestSummary.java} accepts it. */
     static final String ALLOWED_GAP = "allowed gap: ";
 
     private static final Map<String, String> PRODUCTS =
             Map.of("postgresql", "PostgreSQL", "mariadb", "MariaDB", "mysql", "MySQL");
 
-    /** What drivers are told so that they take the server's own certificate, or none. */
+    /** Driver properties, by scheme, that accept a certificate of the servers' own CA. */
     private static final Map<String, Map<String, String>> ENCRYPTION = Map.of(
             "postgresql", Map.of(),
             "mariadb", Map.of("sslMode", "trust"),
@@ -58,15 +56,16 @@ public final class DevelopmentServer {
         }
     }
 
-    /** The server that all clones and test runs on this host share: change nothing but what is your own. */
+    /** Returns the server that all clones and test runs on this host share. A test may change its own databases only. */
     public static DevelopmentServer shared(String product) {
         return in(sharedDirectory(), product);
     }
 
     /**
-     * A server that this JVM starts with the first call and removes at its end: for tests that count what a server does
-     * altogether, that reconfigure it or kill it. MySQL and MariaDB count transactions of all databases in one. Starts
-     * nothing where the {@link #shared} server of the product is not up, so that a test never installs a server.
+     * Returns a server of this JVM alone. The first call starts it; the end of the JVM removes it. It is for tests that
+     * kill or reconfigure a server, and for tests that read server-wide counters: MySQL and MariaDB count the
+     * transactions of all databases together. If the {@link #shared} server of the product is not running, the test is
+     * aborted, so that a test never installs a server.
      */
     public static DevelopmentServer own(String product) {
         shared(product);
@@ -98,7 +97,7 @@ public final class DevelopmentServer {
         return properties;
     }
 
-    /** As {@code dev/databases.d/common.sh} has it. */
+    /** Returns the directory of the shared servers, by the same rules as {@code dev/databases.d/common.sh}. */
     static Path sharedDirectory() {
         String told = System.getenv("ASSAY_DATABASES");
         if (told != null && !told.isEmpty()) {
@@ -113,42 +112,48 @@ public final class DevelopmentServer {
         return base.resolve("assay").resolve("databases");
     }
 
-    /** A database of a random name and an account that owns it; both go with {@link ScratchDatabase#close} or the JVM. */
+    /**
+     * Creates a database with a random name, and an account that owns it. {@link ScratchDatabase#close} or the end of the
+     * JVM drops both.
+     */
     public ScratchDatabase scratch() throws SQLException {
         return ScratchDatabase.create(this);
     }
 
-    /** {@code postgresql}, {@code mariadb} or {@code mysql}. */
+    /** Returns {@code postgresql}, {@code mariadb} or {@code mysql}. */
     public String product() {
         return product;
     }
 
-    /** Where it listens, on 127.0.0.1. */
+    /** Returns the port on 127.0.0.1. */
     public int port() {
         return port;
     }
 
-    /** The certificate of the CA that signed the server's own for {@code localhost} and {@code 127.0.0.1}, PEM. */
+    /**
+     * Returns the PEM file of the CA certificate. This CA signed the server's certificate for {@code localhost} and
+     * {@code 127.0.0.1}.
+     */
     public Path ca() {
         return ca;
     }
 
-    /** Where {@code dev/databases} keeps it: the value of {@code ASSAY_DATABASES}. */
+    /** Returns the directory of the server's data, which is the value of {@code ASSAY_DATABASES} for {@code dev/databases}. */
     public Path directory() {
         return directory;
     }
 
     /**
-     * The URL of a database through a driver.
+     * Returns the JDBC URL of a database.
      *
-     * @param scheme what stands behind {@code jdbc:}, such as {@code mariadb}
+     * @param scheme the part after {@code jdbc:} that selects the driver, such as {@code mariadb}
      * @param database may be empty for MySQL and MariaDB
      */
     public String url(String scheme, String database) {
         return "jdbc:" + scheme + "://127.0.0.1:" + port + "/" + database;
     }
 
-    /** The account that may do everything; its password is in no message and no log. */
+    /** Opens a connection of the administrator, whose password appears in no message and no log. */
     public Connection administrator(String database) throws SQLException {
         String scheme = scheme();
         Properties properties = new Properties();
@@ -158,7 +163,7 @@ public final class DevelopmentServer {
         return DriverManager.getConnection(url(scheme, database), properties);
     }
 
-    /** Executes statements as the administrator. */
+    /** Executes statements as the administrator, each in its own transaction. */
     public void administrate(String... statements) throws SQLException {
         try (Connection connection = administrator(product.equals("postgresql") ? "postgres" : "");
                 Statement statement = connection.createStatement()) {
@@ -169,9 +174,9 @@ public final class DevelopmentServer {
     }
 
     /**
-     * The process of an {@link #own} server, to be killed or frozen.
+     * Returns the process of an {@link #own} server, for tests that kill or suspend it.
      *
-     * @throws IllegalStateException if it does not run
+     * @throws IllegalStateException if the server is not running, or is not this JVM's own
      */
     public ProcessHandle process() {
         requireOwn();
@@ -180,18 +185,18 @@ public final class DevelopmentServer {
                 .orElseThrow(() -> new IllegalStateException(product + " is not running"));
     }
 
-    /** Starts an {@link #own} server again that was killed or stopped: returns when it answers, at the same port. */
+    /** Restarts an {@link #own} server that was killed or stopped. Returns when the server answers at the same port. */
     public void start() {
         requireOwn();
         OwnServers.again(product, "up");
         String now = properties(directory).getProperty(product + ".port");
         if (!Integer.toString(port).equals(now)) {
             throw new IllegalStateException(
-                    "somebody has taken port " + port + " of " + product + "; now it has " + now);
+                    "another process has taken port " + port + " of " + product + "; the server now listens at " + now);
         }
     }
 
-    /** Stops an {@link #own} server as its administrator would: returns when it has ended. */
+    /** Shuts an {@link #own} server down in the regular way. Returns when its process has ended. */
     public void stop() {
         requireOwn();
         OwnServers.again(product, "down");
@@ -199,11 +204,12 @@ public final class DevelopmentServer {
 
     private void requireOwn() {
         if (!directory.equals(OwnServers.directory())) {
-            throw new IllegalStateException("others use this " + product + ", too");
+            throw new IllegalStateException(
+                    "this " + product + " is shared with other processes; use DevelopmentServer.own");
         }
     }
 
-    /** A scheme that a driver on the class path takes: either driver of MySQL and MariaDB speaks to both. */
+    /** Returns a scheme that a driver on the class path accepts: the drivers of MySQL and MariaDB connect to both servers. */
     String scheme() {
         List<String> possible = product.equals("postgresql") ? List.of(product) : List.of(product, "mysql", "mariadb");
         for (String scheme : possible) {
