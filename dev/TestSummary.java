@@ -24,9 +24,9 @@ import org.w3c.dom.NodeList;
  *
  * <p>Usage: {@code java dev/TestSummary.java ROOT [--target NAME] [--tier standard|exhaustive] [--excluded TAG,TAG]
  * [--require all] [--left-out FILE]}. With {@code --require all} it exits with 1 if a test was skipped, or if a module
- * has none of a kind it promises ({@code assay.tests} in its pom). A reason that begins with {@code allowed gap:} is
- * printed and let pass: MySQL, on a day when Debian's archive does not offer it. {@code --left-out} writes the skipped
- * integration tests as a value for {@code -Dit.test}.
+ * has none of a kind it promises: those of {@code assay.tests} in its pom, else unit tests if it has sources. A reason
+ * that begins with {@code allowed gap:} is printed and let pass: MySQL, on a day when Debian's archive does not offer
+ * it. {@code --left-out} writes the skipped integration tests as a value for {@code -Dit.test}.
  */
 final class TestSummary {
 
@@ -122,7 +122,8 @@ final class TestSummary {
 
     private void read(Path module, List<String> excluded) throws Exception {
         String pom = Files.readString(module.resolve("pom.xml"));
-        List<String> promised = new ArrayList<>(words(property(pom, "assay.tests", "unit")));
+        String usual = Files.isDirectory(module.resolve("src")) ? "unit" : "none";
+        List<String> promised = new ArrayList<>(words(property(pom, "assay.tests", usual)));
         for (String tag : excluded) {
             promised.removeAll(words(property(pom, "assay.tests." + tag, "")));
         }

@@ -118,6 +118,16 @@ class TestSummaryIT {
     }
 
     @Test
+    void aModuleWithSourcesPromisesUnitTestsAndOneWithoutPromisesNone() throws Exception {
+        report("core/target/surefire-reports", "OneTest", "runs");
+        report("leaf/target/failsafe-reports", "TwoIT", "runs");
+        Files.writeString(Files.createDirectory(root.resolve("versions")).resolve("pom.xml"), "<project/>");
+        assertThat(summary("--require", "all").status).isZero();
+        Files.createDirectory(root.resolve("versions/src"));
+        assertThat(summary("--require", "all").out).contains("required: versions promises unit tests, but none ran");
+    }
+
+    @Test
     void writesWhatWasSkippedAsASelection() throws Exception {
         report("leaf/target/failsafe-reports", "TwoIT", "runs", "asks(int)[1] " + SKIPPED, "tells " + SKIPPED);
         report("leaf/target/failsafe-reports", "ThreeIT$OnMysql", " " + SKIPPED);
