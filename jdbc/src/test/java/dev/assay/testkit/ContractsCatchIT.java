@@ -266,7 +266,8 @@ class ContractsCatchIT {
     void aTargetThatDeniesAnAbility() {
         assertThat(Contracts.failures(DeniesAnAbility.class))
                 .containsOnlyKeys("canDoWhatItSaysAndNothingElse")
-                .allSatisfy((test, message) -> assertThat(message).contains("what the session says"));
+                .allSatisfy(
+                        (test, message) -> assertThat(message).contains("the capability that the session declares"));
     }
 
     @Test

@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A thread whose failure is the test's. Confined to the thread that started it. */
+/** A thread whose failure fails the test. Confined to the thread that started it. */
 final class AssertingThread {
 
-    /** How long what a test does on the side may take. */
+    /** The longest time that a task may take. */
     static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final Thread thread;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    /** What it does. */
+    /** The work of the thread. */
     @FunctionalInterface
     interface Task {
         void run() throws Exception;
@@ -38,7 +38,7 @@ final class AssertingThread {
         return started;
     }
 
-    /** The frames of what it does now; none once it has ended. */
+    /** Returns the current stack; empty before the thread begins and after it ends. */
     StackTraceElement[] stack() {
         return thread.getStackTrace();
     }
@@ -47,7 +47,7 @@ final class AssertingThread {
         return thread.isAlive();
     }
 
-    /** Waits for its end and gives what it threw, or null. */
+    /** Waits for the end of the thread and returns what its task threw, or null. */
     @Nullable
     Throwable failure() throws InterruptedException {
         thread.join(LIMIT.toMillis());
@@ -57,7 +57,7 @@ final class AssertingThread {
         return failure.get();
     }
 
-    /** Waits for its end and fails if it did. */
+    /** Waits for the end of the thread; fails if its task failed. */
     void end() throws InterruptedException {
         Throwable thrown = failure();
         if (thrown != null) {

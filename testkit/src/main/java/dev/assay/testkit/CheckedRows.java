@@ -5,14 +5,12 @@ import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import org.apiguardian.api.API;
 
 /**
- * Takes any number of rows of one table, complains of the first column that does not fit it, and keeps nothing but their
- * digest. Confined to one thread.
+ * A row writer that checks each value against its column and keeps only the digest of the rows. The first value that
+ * does not fit fails the test. Confined to one thread.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class CheckedRows implements RowWriter {
+final class CheckedRows implements RowWriter {
 
     private final Table table;
     private int column;
@@ -21,18 +19,17 @@ public final class CheckedRows implements RowWriter {
     private long sum;
     private long sequence;
 
-    /** No rows yet. */
-    public CheckedRows(Table table) {
+    CheckedRows(Table table) {
         this.table = table;
     }
 
-    /** What came so far, whatever its order. */
-    public TableDigest digest() {
+    /** Returns the digest of the rows so far, which is independent of their order. */
+    TableDigest digest() {
         return new TableDigest(rows, sum);
     }
 
-    /** A hash of what came so far, in its order. */
-    public long sequence() {
+    /** Returns a hash of the rows so far, which depends on their order. */
+    long sequence() {
         return sequence;
     }
 
@@ -118,8 +115,8 @@ public final class CheckedRows implements RowWriter {
         column = 0;
     }
 
-    /** Complains if a row was begun and not ended. */
-    public void requireNoRowOpen() {
+    /** Fails if the last row has values but was not ended. */
+    void requireNoRowOpen() {
         if (column != 0) {
             throw new AssertionError("row " + rows + " of " + table.name() + " was never ended");
         }

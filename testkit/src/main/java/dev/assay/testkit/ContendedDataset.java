@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One table that two loads fill at once. It happens when a client is killed and its load begun anew before the server has
- * learnt of it.
+ * A data set of one table that two loads fill at the same time. In practice a client is killed and restarts its load
+ * before the server notices the lost connections.
  */
 final class ContendedDataset implements Dataset {
 
@@ -38,12 +38,12 @@ final class ContendedDataset implements Dataset {
         this.table = table;
     }
 
-    /** Whose key shows a row that comes twice. */
+    /** Returns a data set whose primary key rejects a duplicate row. */
     static ContendedDataset withKey() {
         return new ContendedDataset(TypedRow.TABLE);
     }
 
-    /** Which takes any row twice. */
+    /** Returns a data set without a key, which accepts duplicate rows. */
     static ContendedDataset withoutKey() {
         return new ContendedDataset(WITHOUT_KEY);
     }
@@ -88,7 +88,7 @@ final class ContendedDataset implements Dataset {
         }
     }
 
-    /** Both loads write every chunk, one from either end. */
+    /** Runs two loads that each write every chunk, in opposite orders. */
     void loadTwiceAtOnce(Target target) throws Exception {
         DatasetStore store = target.datasets();
         store.drop(this);
@@ -99,7 +99,9 @@ final class ContendedDataset implements Dataset {
             AssertingThread back = AssertingThread.start("contract-back", () -> load(store, true, written));
             forth.end();
             back.end();
-            assertThat(written).as("rows that either says to have written").hasValue((long) CHUNKS * ROWS);
+            assertThat(written)
+                    .as("rows that both loads together report as written")
+                    .hasValue((long) CHUNKS * ROWS);
             store.complete(this, 1, text -> {});
             requireEachRowOnce(target);
         } finally {
@@ -107,7 +109,7 @@ final class ContendedDataset implements Dataset {
         }
     }
 
-    /** One load has a chunk in hand while the other writes it and completes the rest. */
+    /** Lets one load write chunks that another load has completed: each of these writes has no effect. */
     void completeWhileAnotherLoads(Target target) throws Exception {
         DatasetStore store = target.datasets();
         store.drop(this);
@@ -118,7 +120,7 @@ final class ContendedDataset implements Dataset {
                 store.complete(this, 1, text -> {});
                 for (Chunk chunk : chunks().toList()) {
                     assertThat(late.write(chunk))
-                            .as("rows of %s, which are there", chunk.id())
+                            .as("rows of %s that were written again", chunk.id())
                             .isZero();
                 }
             }

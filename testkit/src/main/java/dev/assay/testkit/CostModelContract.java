@@ -23,7 +23,7 @@ import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
-/** What every cost model promises. A test extends this and says which model. */
+/** Tests that every cost model has to pass. A plug-in's test class extends this one and names its model. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class CostModelContract {
 
@@ -31,10 +31,10 @@ public abstract class CostModelContract {
     private static final Performance TWICE = new Performance(estimate("500"), estimate("12000"), estimate("1200"));
     private static final Performance OTHER = new Performance(Estimate.of(new BigDecimal("0.001")), null, null);
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected CostModelContract() {}
 
-    /** What is tested. */
+    /** Returns the model under test. */
     protected abstract CostModel model();
 
     private static Estimate estimate(String value) {
@@ -81,7 +81,7 @@ public abstract class CostModelContract {
             assertThat(figure.unit()).isNotBlank();
             assertThat(figure.value().value()).isNotNegative();
         });
-        // What is the same at twice the throughput, such as a sum of money, knows nothing of its interval.
+        // A figure that does not depend on throughput, such as a monthly cost, has no interval.
         List<CostFigure> twice = model().figures(bill("USD"), TWICE);
         assertThat(figures)
                 .filteredOn(figure -> !twice.contains(figure))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** A data set that counts the chunks written, and does something once so many are. Thread-safe. */
+/** A data set that counts its written chunks, and runs an action when the count reaches a threshold. Thread-safe. */
 final class CountedChunks implements Dataset {
 
     private final Dataset dataset;

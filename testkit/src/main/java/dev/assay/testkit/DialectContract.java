@@ -23,13 +23,14 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every dialect promises about its product. A test extends this, names the dialect and says how to connect, and
- * inherits all tests, those of loading included. They make the table {@code contract_types} and drop it.
+ * Tests that every dialect has to pass on its product. A plug-in's test class extends this one, names its dialect and
+ * opens connections. The tests cover error classes, bulk loading, settings and driver presets; those of an optional
+ * part that the dialect lacks are aborted. They create and drop the table {@code contract_types}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class DialectContract extends DialectLoading {
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected DialectContract() {}
 
     @Test
@@ -143,7 +144,7 @@ public abstract class DialectContract extends DialectLoading {
                     .ifPresent(said -> assertThat(said).isNotBlank().doesNotContain("\n"));
             maintenance().settle(administrator, TypedRow.TABLE);
             assertThat(maintenance().checkpoint(administrator))
-                    .as("what an administrator may not do")
+                    .as("the checkpoint refused to an administrator")
                     .isEmpty();
             assertThat(ordinary.getAutoCommit()).isTrue();
         }

@@ -15,16 +15,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The dialect that is tested, its database, and a table {@code contract_types} in it for each test. */
+/** The dialect under test, its database, and a new table {@code contract_types} for each test. */
 abstract class DialectFixture {
 
-    /** What is tested. */
+    /** Returns the dialect under test. */
     protected abstract Dialect dialect();
 
-    /** A connection in autocommit mode of an ordinary account, which may make tables and owns them, and no more. */
+    /**
+     * Opens a connection in autocommit mode. Its account may create tables, which it then owns, and has no other
+     * privilege.
+     */
     protected abstract Connection connect() throws SQLException;
 
-    /** A connection in autocommit mode to the same database of an account that may do everything. */
+    /** Opens a connection in autocommit mode to the same database, with the account of an administrator. */
     protected abstract Connection connectAsAdministrator() throws SQLException;
 
     final BulkLoading loading() {
@@ -43,7 +46,7 @@ abstract class DialectFixture {
         return facet(dialect().examination(), "examination");
     }
 
-    /** What a product lacks is not tested. */
+    /** Returns an optional part of the dialect; aborts the test if the dialect lacks it. */
     private static <F> F facet(Optional<F> facet, String name) {
         return facet.orElseGet(() -> Assumptions.abort("the dialect has no " + name));
     }

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The part of {@link DialectContract} that is about loading rows in bulk. */
+/** The tests of {@link DialectContract} about bulk loading. */
 abstract class DialectLoading extends DialectFixture {
 
     private static final int COLUMNS = TypedRow.TABLE.columns().size();
@@ -105,7 +105,7 @@ abstract class DialectLoading extends DialectFixture {
         assertThat(count()).isEqualTo(1);
     }
 
-    /** Hides the driver's own class, as pools do. */
+    /** Wraps a connection so that the driver's own class is hidden, as connection pools do. */
     private static Connection pooled(Connection connection) {
         return (Connection) Proxy.newProxyInstance(
                 Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {

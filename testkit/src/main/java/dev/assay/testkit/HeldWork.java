@@ -16,19 +16,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue that keeps the last piece of work a user handed in, so that the background types of a workload can be tried
- * without an engine. Confined to one thread.
+ * A work queue that holds the last item that a user put. With it, the background types of a workload run without an
+ * engine. Confined to one thread.
  */
 final class HeldWork implements WorkQueue {
 
     private @Nullable Long item;
 
     /**
-     * A transaction of each type: users' types of the user given, background types of a background worker that has a
-     * piece of this user's work before it.
+     * Returns one transaction of each type. Background types belong to a background worker, which has an item of this
+     * user's work to do.
      *
-     * @param user whose context this is, with whatever queue
-     * @param session to queue work on; nothing is asked of it, and it is called only where work is queued
+     * @param user the context of the user; its queue is ignored
+     * @param session passed to the types that queue work, which must not call it; asked for only if there are any
      */
     static <S extends Session> List<Transaction<S>> transactions(
             Workload<S> workload, WorkerContext user, Supplier<S> session) {
@@ -43,7 +43,7 @@ final class HeldWork implements WorkQueue {
             }
         }
         if (any) {
-            assertThat(queue.item).as("work that a user has queued").isNotNull();
+            assertThat(queue.item).as("the item that a user has queued").isNotNull();
         }
         return IntStream.range(0, types.size())
                 .mapToObj(type -> (types.get(type).background() ? background : script).transaction(type))
@@ -59,7 +59,7 @@ final class HeldWork implements WorkQueue {
         try {
             transaction.execute(session);
         } catch (Exception e) {
-            throw new AssertionError("a type that asks nothing of its session failed: " + e, e);
+            throw new AssertionError("a type that only queues work failed: " + e, e);
         }
     }
 
@@ -72,7 +72,7 @@ final class HeldWork implements WorkQueue {
     public long item() {
         Long held = item;
         if (held == null) {
-            throw new AssertionError("nobody has queued any work");
+            throw new AssertionError("a background type asked for work before a user queued any");
         }
         return held;
     }

@@ -25,14 +25,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every target behind JDBC promises, transactions and what {@link TargetContract} has included. The tests make the
- * tables {@code contract_rows} and {@code contract_children} in the database of {@link #spec} and drop them. Nobody else
- * may use it meanwhile: the server's transactions are counted.
+ * Tests that every JDBC target has to pass: those of {@link TargetContract}, and tests of statements, transactions,
+ * isolation, capabilities and loading. They create and drop the tables {@code contract_rows} and
+ * {@code contract_children} in the database of {@link #spec}.
+ *
+ * <p>The tests count the server's transactions. Meanwhile no other client may use the database, or the whole server if
+ * the product counts the transactions of all databases together.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class JdbcTargetContract extends JdbcTransactions {
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected JdbcTargetContract() {}
 
     @Test
@@ -125,7 +128,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
         }
     }
 
-    /** Both ways: what it says it can do works, and what it says it cannot do fails instead of doing something else. */
+    /** Tests both directions: a declared capability works, and using a capability that is not declared fails. */
     @TestFactory
     Stream<DynamicTest> canDoWhatItSaysAndNothingElse() {
         return Stream.of(Capability.values())
@@ -134,7 +137,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
                             JdbcSession session = open(target, false)) {
                         boolean declared = target.capabilities().contains(capability);
                         assertThat(session.supports(capability))
-                                .as("what the session says")
+                                .as("the capability that the session declares")
                                 .isEqualTo(declared);
                         assertThat(works(capability, target, session))
                                 .as("%s works", capability)
@@ -167,7 +170,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
         return amount(session) == 0;
     }
 
-    /** What an update returns is inserted by the same statement, and what that returns is read. */
+    /** Inserts the rows that an update returns, and reads what the insert returns, in one statement. */
     private static boolean changesTwiceAtOnce(JdbcSession session) throws SQLException {
         try (Statement statement = session.connection().createStatement();
                 ResultSet row = statement.executeQuery("WITH added AS (" + ADD_TO_1 + " RETURNING amount),"

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The target that is tested, and tables {@code contract_rows} and {@code contract_children} in it for each test. */
+/** The JDBC target under test, with a new table {@code contract_rows} for each test. */
 abstract class JdbcTargetFixture extends TargetContract<JdbcSession> {
 
     static final Duration LIMIT = Duration.ofMinutes(2);
@@ -26,7 +26,7 @@ abstract class JdbcTargetFixture extends TargetContract<JdbcSession> {
 
     static final String ADD_TO_1 = "UPDATE contract_rows SET amount = amount + 1 WHERE id = 1";
 
-    /** A statement that takes the server a minute or more. */
+    /** Returns a statement that runs for at least a minute on the server. */
     protected abstract String slowStatement();
 
     @Override
@@ -80,12 +80,15 @@ abstract class JdbcTargetFixture extends TargetContract<JdbcSession> {
         }
     }
 
-    /** Until a thread has ended, or was found in the same place several times: it waits for the server. */
+    /**
+     * Waits until the thread has ended, or has the same stack in several successive samples, which means that it waits
+     * for the server.
+     */
     static void awaitStandstill(AssertingThread thread) {
         List<StackTraceElement[]> seen = new ArrayList<>();
         await().atMost(LIMIT).pollInterval(Duration.ofMillis(40)).until(() -> {
             StackTraceElement[] now = thread.stack();
-            // one that a busy host has not let begin has no frames either
+            // a thread that has not begun has an empty stack, too
             if (now.length == 0) {
                 return !thread.alive();
             }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The part of {@link JdbcTargetContract} that is about transactions and their isolation. */
+/** The tests of {@link JdbcTargetContract} about transactions and their isolation. */
 abstract class JdbcTransactions extends JdbcTargetFixture {
 
     @Test
@@ -116,7 +116,7 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
         }
     }
 
-    /** Whoever asked for none learns what there is: the driver's word for it, which most have from the server. */
+    /** A session with the default isolation reports the level that its driver reports. */
     @Test
     void tellsTheIsolationOfTheServer() throws SQLException {
         try (Target target = connect(spec());
@@ -134,7 +134,7 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
         assertThat(seenOfAnUpdate(Isolation.REPEATABLE_READ)).isZero();
     }
 
-    /** By how much the second read of a transaction differs from its first, between which somebody else added 1. */
+    /** Returns the difference between two reads of one transaction, between which another session added 1. */
     private int seenOfAnUpdate(Isolation isolation) throws SQLException {
         SessionOptions options = new SessionOptions("contract", false, isolation);
         try (Target target = connect(spec());

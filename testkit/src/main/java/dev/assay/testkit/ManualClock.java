@@ -8,10 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.apiguardian.api.API;
 
 /**
- * A clock that stands still until a test moves it. Threads that wait for a time return when it has been reached, or when
- * they are interrupted.
- *
- * <p>Thread-safe.
+ * A clock that stands still until a test advances it. A thread that awaits a time returns when the clock reaches that
+ * time, or when the thread is interrupted. Thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ManualClock implements Clock {
@@ -21,15 +19,16 @@ public final class ManualClock implements Clock {
     private long nowNanos;
     private int waiting;
 
-    /** A clock that shows 0. */
+    /** Creates a clock at 0. */
     public ManualClock() {
         this(0);
     }
 
     /**
-     * A clock that shows something.
+     * Creates a clock at a given time.
      *
-     * @param nowNanos any value: near {@link Long#MAX_VALUE} it shows who compares times without a difference
+     * @param nowNanos any value; one near {@link Long#MAX_VALUE} reveals code that compares two times directly instead
+     *     of comparing their difference with zero
      */
     public ManualClock(long nowNanos) {
         this.nowNanos = nowNanos;
@@ -63,14 +62,15 @@ public final class ManualClock implements Clock {
     }
 
     /**
-     * Moves the clock on and releases the threads whose time has come.
+     * Advances the clock and releases the threads whose deadline is reached.
      *
      * @param step zero or more
-     * @throws IllegalArgumentException for a step back: the clock stands for one that never goes there
+     * @throws IllegalArgumentException if the step is negative, because a monotonic clock never goes back
      */
     public void advance(Duration step) {
         if (step.isNegative()) {
-            throw new IllegalArgumentException("a monotonic clock does not go back, was told to by " + step);
+            throw new IllegalArgumentException(
+                    "a monotonic clock cannot go back: step must not be negative, was " + step);
         }
         lock.lock();
         try {
@@ -82,11 +82,11 @@ public final class ManualClock implements Clock {
     }
 
     /**
-     * Returns once so many threads wait on this clock, so that the next step finds them there.
+     * Waits until a number of threads wait on this clock, so that the next step reaches all of them.
      *
-     * @param threads at least so many
-     * @param limit of real time
-     * @throws IllegalStateException if they do not come in time
+     * @param threads the minimum number of waiting threads
+     * @param limit the longest real time to wait
+     * @throws IllegalStateException if fewer threads wait when the limit is reached
      * @throws InterruptedException if the thread is interrupted
      */
     public void awaitWaiting(int threads, Duration limit) throws InterruptedException {

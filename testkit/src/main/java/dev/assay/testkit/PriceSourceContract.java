@@ -13,17 +13,20 @@ import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
-/** What every source of prices promises. A test extends this, and says which source and what it has a price of. */
+/**
+ * Tests that every price source has to pass. A plug-in's test class extends this one and names its source and an item
+ * that the source has a price for.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class PriceSourceContract {
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected PriceSourceContract() {}
 
-    /** What is tested. */
+    /** Returns the source under test. */
     protected abstract PriceSource source();
 
-    /** Something that it has a price of. */
+    /** Returns an item that the source has a price for. */
     protected abstract Sku known();
 
     @Test

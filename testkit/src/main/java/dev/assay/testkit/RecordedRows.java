@@ -9,19 +9,19 @@ import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the rows of one table in memory, to be looked at. Confined to one thread. */
+/** A row writer that keeps the rows of one table in memory, for assertions. Confined to one thread. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RecordedRows implements RowWriter {
 
     private final List<List<@Nullable Object>> rows = new ArrayList<>();
     private List<@Nullable Object> row = new ArrayList<>();
 
-    /** No rows yet. */
+    /** Creates a writer without rows. */
     public RecordedRows() {}
 
     /**
-     * The ended rows so far, unmodifiable. Integers are {@code Long}s, decimals {@link BigDecimal}s of the scale given,
-     * texts {@code String}s, timestamps {@link Micros}.
+     * Returns an unmodifiable view of the rows that were ended. An integer is a {@code Long}, a decimal a
+     * {@link BigDecimal} of the written scale, a text a {@code String} and a timestamp a {@link Micros}.
      */
     public List<List<@Nullable Object>> rows() {
         return Collections.unmodifiableList(rows);

@@ -32,9 +32,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what the workers of a run choose, knows their sessions, and does something, in a thread of its own, in the middle
- * of the run: workers go on meanwhile, but not to the end, which a small run on a fast database would reach before the
- * other thread has begun. Thread-safe.
+ * Wraps a workload and its target to run an action in the middle of a run. It counts the choices of the workers,
+ * records their sessions, and starts the action in its own thread. The workers go on meanwhile, then wait for the
+ * action before the run ends: a small run on a fast database could otherwise end before the action begins. Thread-safe.
  */
 final class RunWatch<S extends Session> {
 
@@ -47,7 +47,7 @@ final class RunWatch<S extends Session> {
     private final CountDownLatch acted = new CountDownLatch(1);
 
     /**
-     * @param threshold of choices, at which it acts; with half as many more, workers wait until it has
+     * @param threshold the count of choices that starts the action; after half as many more, workers wait for its end
      */
     RunWatch(Workload<S> watched, int threshold, Runnable action) {
         this.watched = watched;
@@ -55,15 +55,15 @@ final class RunWatch<S extends Session> {
         this.action = new AtomicReference<>(action);
     }
 
-    /** Replaces what it does. */
+    /** Replaces the action. */
     void then(Runnable other) {
         action.set(other);
     }
 
-    /** Fails if it has not acted, or what it did failed. */
+    /** Fails if the action was not started, or if it failed. */
     void requireReached() {
         AssertingThread thread = acting.get();
-        assertThat(thread).as("something happened in the middle of the run").isNotNull();
+        assertThat(thread).as("the action in the middle of the run").isNotNull();
         try {
             Objects.requireNonNull(thread).end();
         } catch (InterruptedException e) {
@@ -71,7 +71,7 @@ final class RunWatch<S extends Session> {
         }
     }
 
-    /** All sessions opened so far that can still be used. */
+    /** Returns the usable sessions among those opened so far. */
     List<S> sessions(Class<S> type) {
         List<S> open = new ArrayList<>();
         for (Session session : sessions) {
@@ -102,14 +102,14 @@ final class RunWatch<S extends Session> {
     private void awaitAction() {
         try {
             assertThat(acted.await(AssertingThread.LIMIT.toSeconds(), TimeUnit.SECONDS))
-                    .as("what happens in the middle of the run has ended")
+                    .as("the action in the middle of the run has ended")
                     .isTrue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The workload, its choices counted. */
+    /** Returns the workload, wrapped to count its choices. */
     Workload<S> workload() {
         return counted(watched);
     }
@@ -190,7 +190,7 @@ final class RunWatch<S extends Session> {
         };
     }
 
-    /** A target whose sessions are known here. */
+    /** Returns the target, wrapped to record its sessions. */
     Target target(Target target) {
         return new ForwardingTarget(target) {
             @Override

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads counters that lag behind and move by being read: until each reading moves them by as much as the one before.
- * Confined to one thread.
+ * Measures how far an action moves the transaction counters of a server. The counters are delayed, and each reading
+ * itself adds to them. So the meter reads until successive readings differ by the same amount, and subtracts that
+ * amount. Confined to one thread.
  */
 final class ServerMeter {
 

@@ -1,7 +1,11 @@
 package dev.assay.testkit;
 
+import dev.assay.spi.data.Chunk;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
+import dev.assay.spi.jdbc.JdbcSession;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -11,42 +15,60 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table holds, in two numbers that do not depend on the order of its rows. Rows that a {@link CheckedRows} took and
- * rows that a database gives back have the same digest if and, but for one chance in 2⁶⁴, only if they are the same.
- * Immutable.
+ * The content of a table as two numbers that are independent of the order of its rows. Generated rows and stored rows
+ * have equal digests if they are the same rows; other rows have an equal digest with a probability of 2⁻⁶⁴. Immutable.
  *
- * @param rows how many
- * @param sum of a 64-bit hash of each row
+ * @param rows the number of rows
+ * @param sum the sum of a 64-bit hash of each row
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TableDigest(long rows, long sum) {
 
     private static final int FETCH_ROWS = 5_000;
 
-    /** No rows. */
-    public static final TableDigest EMPTY = new TableDigest(0, 0);
+    /** Returns the digests of the rows that a data set generates, by table. Generates all of its chunks. */
+    public static Map<String, TableDigest> generated(Dataset dataset) throws IOException {
+        Map<String, CheckedRows> rows = new HashMap<>();
+        for (Table table : dataset.tables()) {
+            rows.put(table.name(), new CheckedRows(table));
+        }
+        for (Chunk chunk : dataset.chunks().toList()) {
+            chunk.write(Objects.requireNonNull(rows.get(chunk.table())));
+        }
+        Map<String, TableDigest> digests = new TreeMap<>();
+        rows.forEach((table, written) -> digests.put(table, written.digest()));
+        return digests;
+    }
 
-    /** The rows of both. */
-    public TableDigest plus(TableDigest other) {
-        return new TableDigest(rows + other.rows, sum + other.sum);
+    /** Returns the digests of the rows that a database stores of a data set, by table. Reads all of them. */
+    public static Map<String, TableDigest> stored(JdbcSession session, Dataset dataset) throws SQLException {
+        Map<String, TableDigest> digests = new TreeMap<>();
+        for (Table table : dataset.tables()) {
+            digests.put(table.name(), read(session.connection(), table));
+        }
+        return digests;
     }
 
     /**
-     * The digest of a table in a database. Reads all of it.
+     * Returns the digest of a table in a database. Reads all of its rows.
      *
-     * @param connection whose autocommit mode is off while this reads, and as it was afterwards
+     * @param connection in either autocommit mode; reads in a transaction and then restores the mode
      */
     public static TableDigest read(Connection connection, Table table) throws SQLException {
         List<Table.Column> columns = table.columns();
         String names = columns.stream().map(Table.Column::name).collect(Collectors.joining(", "));
         boolean autocommit = connection.getAutoCommit();
-        // Drivers hold the whole result in memory otherwise.
+        // In autocommit mode some drivers load the whole result into memory.
         connection.setAutoCommit(false);
         long count = 0;
         long sum = 0;
@@ -97,7 +119,7 @@ public record TableDigest(long rows, long sum) {
         return ChronoUnit.MICROS.between(LocalDateTime.ofEpochSecond(0, 0, ZoneOffset.UTC), time);
     }
 
-    /** The hash of a row's first columns, followed by one more. */
+    /** Returns the hash of a row's first columns and the next one. */
     static long with(long row, long column) {
         return mix(row * 0x9E3779B97F4A7C15L + column + 1);
     }
@@ -111,15 +133,15 @@ public record TableDigest(long rows, long sum) {
     }
 
     /**
-     * Decimals are equal at the scale of their column.
+     * Returns the hash of a decimal at the scale of its column.
      *
-     * @throws ArithmeticException if digits would be lost
+     * @throws ArithmeticException if the scale is too small for the value
      */
     static long ofDecimal(BigDecimal value, int scale) {
         return mix(value.setScale(scale).unscaledValue().longValueExact());
     }
 
-    /** Products differ in whether they give the blanks of a padded column back. */
+    /** Returns the hash of a text without trailing blanks: some products pad CHAR columns, others do not. */
     static long ofPadded(String value) {
         return ofText(value.stripTrailing());
     }
@@ -132,7 +154,7 @@ public record TableDigest(long rows, long sum) {
         return mix(hash);
     }
 
-    /** Products put blanks between the parts of a JSON object, and its members in an order of their own. */
+    /** Returns the hash of a JSON object. It ignores white space and the order of members, which products change. */
     static long ofDocument(String value) {
         StringBuilder member = new StringBuilder();
         long sum = 0;

@@ -31,9 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What every target promises, whatever its sessions speak. {@link JdbcTargetContract} adds what those of JDBC promise.
+ * Tests that every target has to pass, whatever the protocol of its sessions. {@link JdbcTargetContract} adds those for
+ * JDBC. A plug-in's test class extends one of them and describes its databases.
  *
- * @param <S> the kind of session it opens
+ * @param <S> the kind of session that the target opens
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class TargetContract<S extends Session> {
@@ -43,28 +44,28 @@ public abstract class TargetContract<S extends Session> {
 
     private static final int MOST_CONNECTIONS = 60;
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected TargetContract() {}
 
-    /** The target of a description: what the plug-in is about. The contract closes it. */
+    /** Connects to the database of a description, as the plug-in does. The contract closes the target. */
     protected abstract Target connect(TargetSpec spec);
 
-    /** A database that can be reached, with a password that nothing may show. */
+    /** Describes a reachable database. The tests check that no output shows its password. */
     protected abstract TargetSpec spec();
 
-    /** The kind of session it opens. */
+    /** Returns the kind of session that the target opens. */
     protected abstract Class<S> sessionType();
 
     /**
-     * Databases that cannot be reached, by what is wrong with them: nobody listens, the password is wrong, there is no such
-     * database, whatever applies.
+     * Describes databases to which a connection fails, each under the reason for the failure. Examples are a closed
+     * port, a wrong password and an unknown database.
      */
     protected abstract Map<String, TargetSpec> unreachable();
 
-    /** A database that allows an account fewer than 60 connections; empty if there is no way to limit them. */
+    /** Describes a database that accepts fewer than 60 connections; empty if the product cannot limit them. */
     protected abstract Optional<TargetSpec> limited();
 
-    /** A kind of session that no target opens. */
+    /** A kind of session that every target refuses. */
     private interface OtherSession extends Session {}
 
     @Test
@@ -207,7 +208,7 @@ public abstract class TargetContract<S extends Session> {
         assertThat(failure.getMessage()).isNotBlank().doesNotContain("\n", "\r");
     }
 
-    /** Whatever of a description has to stay secret must not be part of a text. */
+    /** Fails if a text contains a secret of a description. */
     private static void requireNoSecret(TargetSpec spec, String text) {
         Set<String> secrets = new HashSet<>();
         if (spec.password() != null) {

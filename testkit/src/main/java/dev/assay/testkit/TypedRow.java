@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A row of {@link #TABLE}, which has a column of each type. Immutable. */
+/** A row of {@link #TABLE}, which has columns of most types. Immutable. */
 record TypedRow(
         int id,
         @Nullable Integer whole,
@@ -94,8 +94,8 @@ record TypedRow(
     }
 
     /**
-     * Rows with what is easily got wrong. Letters beyond the Basic Multilingual Plane leave room for as many again: products
-     * count one as one character or as two.
+     * Returns rows with values that are prone to errors. A text with characters beyond the Basic Multilingual Plane
+     * fills at most half of its column, because some products count such a character as two.
      */
     static List<TypedRow> awkward() {
         LocalDateTime moment = LocalDateTime.of(2026, 2, 28, 12, 0);
@@ -134,7 +134,7 @@ record TypedRow(
                 TypedRow.time(13, "0001-01-01T00:00:00"),
                 TypedRow.time(14, "9999-12-31T23:59:59.999999"),
                 TypedRow.time(15, "2024-02-29T01:02:03.000100"),
-                // There is no such hour where clocks are put forward, but columns without time zone have it.
+                // Daylight saving time skips this hour, but a column without time zone stores it.
                 TypedRow.time(16, "2026-03-29T02:30:00")));
         int id = 20;
         for (String text : List.of(
@@ -151,7 +151,7 @@ record TypedRow(
         return rows;
     }
 
-    /** What the database should give back, the number excepted. */
+    /** Returns the values that the database should return, without the id. */
     List<@Nullable Object> expected() {
         List<@Nullable Object> values = new ArrayList<>();
         values.add(whole == null ? null : Long.valueOf(whole));
@@ -166,7 +166,7 @@ record TypedRow(
         return values;
     }
 
-    /** Products differ in whether they give the blanks of a padded column back. */
+    /** Returns a text without trailing blanks: some products pad CHAR columns, others do not. */
     static String withoutPadding(String text) {
         return text.replaceAll(" +$", "");
     }

@@ -16,40 +16,40 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before an object and notes each call of it and of whatever JDBC object it hands out. Confined to one thread, but
- * for the count.
+ * Wraps an object in a proxy that records its calls, and those of the JDBC objects that it returns. Confined to one
+ * thread, except the count of calls.
  */
 final class Watched {
 
     private final AtomicLong calls = new AtomicLong();
     private final List<String> bound = new ArrayList<>();
 
-    /** The same object has the same watcher: callers compare statements by identity. */
+    /** One proxy for each object, because callers compare statements by identity. */
     private final IdentityHashMap<Object, Object> watchers = new IdentityHashMap<>();
 
-    /** How many calls there were. */
+    /** Returns the count of calls. */
     long calls() {
         return calls.get();
     }
 
-    /** The values that were bound to statements, in order, without those that hold a time of day. */
+    /** Returns the values that were bound to statements, in order, except dates and times. */
     List<String> bound() {
         return List.copyOf(bound);
     }
 
-    /** The object behind a watcher. */
+    /** Returns the proxy of an object. */
     <T> T watch(Class<T> type, T watched) {
         return type.cast(watcher(type, watched));
     }
 
-    /** Something of a type that fails whatever is asked of it. */
+    /** Returns an object of a type whose methods all fail. */
     <T> T refusing(Class<T> type) {
         return type.cast(proxy(type, (proxy, method, arguments) -> {
             if (method.getDeclaringClass() == Object.class) {
                 return method.invoke(this, arguments);
             }
             calls.incrementAndGet();
-            throw new UnsupportedOperationException(method.getName() + ": there is no database here");
+            throw new UnsupportedOperationException(method.getName() + ": this session has no database");
         }));
     }
 
@@ -86,7 +86,7 @@ final class Watched {
         return answer == null || !jdbc ? answer : watcher(type, answer);
     }
 
-    /** What can be told apart by its text: an object without one of its own is another each time. */
+    /** Returns the texts of arguments that override {@code toString}; other texts differ between equal runs. */
     private static List<String> told(Object[] arguments) throws NoSuchMethodException {
         List<String> texts = new ArrayList<>();
         for (Object argument : arguments) {

@@ -29,22 +29,22 @@ import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every workload promises, as far as it can be seen without a database. A plug-in's test extends this, says which
- * factory and which parameters, and inherits the tests, those of rows and scripts included;
- * {@link WorkloadOnTargetContract} has those on a database.
+ * Tests that every workload has to pass, without a database. A plug-in's test class extends this one and names its
+ * factory and parameters. The tests cover the rows of the data set, the choices and preparations of each worker, and a
+ * run in the engine. {@link WorkloadOnTargetContract} has the tests on a database.
  *
- * <p>Choose parameters with few rows: the tests write all of them, several times.
+ * <p>Choose parameters with few rows: the tests generate all rows several times.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class WorkloadContract<P extends Record, S extends Session> extends WorkloadScripts<P, S> {
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected WorkloadContract() {}
 
-    /** How many users there are; 10 unless overridden. */
+    /** Returns the number of users; 10 unless overridden. */
     @Override
     protected int users() {
         return 10;
@@ -100,10 +100,12 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
                     .as("%s has a code of its own", outcomes.get(i))
                     .isTrue();
             assertThat(OutcomeCode.name(outcomes.get(i).code()))
-                    .as("the name in %s is for a run to tell", outcomes.get(i))
+                    .as("%s has a name, which only outcomes of a run have", outcomes.get(i))
                     .isEmpty();
         }
-        assertThat(workload().namedOutcomes()).as("names that are kept apart").isNotNegative();
+        assertThat(workload().namedOutcomes())
+                .as("the number of named outcomes")
+                .isNotNegative();
     }
 
     @Test

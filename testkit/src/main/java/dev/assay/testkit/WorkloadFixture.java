@@ -7,28 +7,28 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 
 /**
- * The workload that is tested.
+ * The workload under test.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 abstract class WorkloadFixture<P extends Record, S extends Session> {
 
-    /** The plug-in's factory. */
+    /** Returns the factory of the plug-in. */
     protected abstract WorkloadFactory<P, S> factory();
 
-    /** Parameters of a small data set. */
+    /** Returns parameters of a small data set. */
     protected abstract P parameters();
 
-    /** The seed of the experiment; 42 unless overridden. */
+    /** Returns the seed of the experiment; 42 unless overridden. */
     protected long seed() {
         return 42;
     }
 
-    /** How many users there are. */
+    /** Returns the number of users. */
     protected abstract int users();
 
-    /** A workload of its own, made as the engine makes it. */
+    /** Creates a workload, as the engine does. */
     protected final Workload<S> workload() {
         return factory().create(parameters(), new WorkloadContext(new Seeds(seed()), users()));
     }

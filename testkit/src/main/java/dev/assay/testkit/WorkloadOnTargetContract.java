@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.engine.DatasetLoader;
 import dev.assay.model.AssayException;
-import dev.assay.spi.data.Chunk;
-import dev.assay.spi.data.Dataset;
-import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.target.DatasetStore.Presence;
@@ -20,14 +17,11 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.Workload;
-import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.MethodOrderer;
@@ -36,24 +30,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * What every workload promises about a database. A plug-in's test extends this and says which factory, which parameters
- * and where; the tests, those of runs included, load the data set, run on it and drop it, in this order, so that it is
- * loaded once. A test of a subclass runs in between, on data that transactions have used; it may call
- * {@link #requireData}.
+ * Tests that every workload has to pass on a database. A plug-in's test class extends this one and names its factory,
+ * its parameters and an open target. The tests load the data set, run transactions on it and drop it, in this order, so
+ * that it is loaded once. Tests of a subclass run before the drop, on data that transactions have changed; they may
+ * call {@link #requireData}.
  *
- * <p>Nobody else may use the database meanwhile: the server's count of transactions has to agree with ours.
+ * <p>The tests compare the server's count of transactions with the engine's. Meanwhile no other client may use the
+ * database, or the whole server if the product counts the transactions of all databases together.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public abstract class WorkloadOnTargetContract<P extends Record, S extends Session> extends WorkloadRuns<P, S> {
 
-    /** For subclasses. */
+    /** Called by subclasses. */
     protected WorkloadOnTargetContract() {}
 
-    /** A table of somebody else's that has to survive. */
+    /** A table outside the data set, which dropping the data set must keep. */
     private static final String BYSTANDER = "contract_bystander";
 
     @Test
@@ -69,7 +64,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         AssayException stopped = catchThrowableOfType(
                 AssayException.class, () -> new DatasetLoader(store, first, 4, event -> {}).load());
         assertThat(Thread.interrupted()).as("the interrupt stays set").isTrue();
-        assertThat(stopped).as("an interrupted load says so").isNotNull();
+        assertThat(stopped).as("an interrupted load fails").isNotNull();
         assertThat(stopped.kind()).isEqualTo(AssayException.Kind.HOST);
         assertThat(found().presence()).isEqualTo(Presence.LOADING);
 
@@ -82,33 +77,17 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         assertThat(found().used()).isFalse();
         assertThat(found().marker()).isEqualTo(workload().dataset().marker());
         if (target().opens(JdbcSession.class)) {
-            assertThat(inDatabase()).as("what the database holds").isEqualTo(generated());
+            assertThat(inDatabase())
+                    .as("the rows in the database")
+                    .isEqualTo(TableDigest.generated(workload().dataset()));
         }
         requireConditions(Moment.LOADED);
     }
 
-    private Map<String, TableDigest> generated() throws IOException {
-        Dataset dataset = workload().dataset();
-        Map<String, CheckedRows> rows = new HashMap<>();
-        for (Table table : dataset.tables()) {
-            rows.put(table.name(), new CheckedRows(table));
-        }
-        for (Chunk chunk : dataset.chunks().toList()) {
-            chunk.write(Objects.requireNonNull(rows.get(chunk.table())));
-        }
-        Map<String, TableDigest> digests = new HashMap<>();
-        rows.forEach((table, written) -> digests.put(table, written.digest()));
-        return digests;
-    }
-
     private Map<String, TableDigest> inDatabase() throws SQLException {
-        Map<String, TableDigest> digests = new HashMap<>();
         try (JdbcSession session = target().open(JdbcSession.class, SessionOptions.auxiliary("contract"))) {
-            for (Table table : workload().dataset().tables()) {
-                digests.put(table.name(), TableDigest.read(session.connection(), table));
-            }
+            return TableDigest.stored(session, workload().dataset());
         }
-        return digests;
     }
 
     @Test
@@ -148,8 +127,8 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     }
 
     /**
-     * Seen in what is bound to statements, or what a session of another kind is told; types that write and commit by
-     * themselves would find other data the second time.
+     * Compares the values bound to statements, or the arguments of a session of another kind. Types that write and
+     * commit by themselves are left out, because the second run would find other data.
      */
     @Test
     @Order(4)
@@ -192,7 +171,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         }
     }
 
-    /** Last, so that the data are loaded once. */
+    /** Runs last, so that the data are loaded once. */
     @Test
     @Order(Integer.MAX_VALUE)
     void cleanDropsExactlyWhatTheLoadMade() throws SQLException {
@@ -222,7 +201,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         }
     }
 
-    /** The tables of the markers go with the last data set. */
+    /** Returns the names without the marker tables that were dropped together with the last data set. */
     private Set<String> withoutMarkers(Set<String> names) {
         Set<String> left = new HashSet<>(names);
         Set<String> present = tables();

@@ -34,41 +34,41 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The workload that is tested, and the database it is loaded into and runs on.
+ * The workload under test, and the database of its data and runs.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> extends WorkloadFixture<P, S> {
 
     private static final Duration LONGEST_RUN = Duration.ofMinutes(5);
 
     /**
-     * An open target whose database is empty, or holds what an earlier test of this class left there. It may be the same
-     * one each time; the subclass closes it.
+     * Returns an open target. Its database is empty, or holds what an earlier test of this class left. Each call may
+     * return the same target; the subclass closes it.
      */
     protected abstract Target target();
 
-    /** How many users run; 4 unless overridden. */
+    /** Returns the number of users; 4 unless overridden. */
     @Override
     protected int users() {
         return 4;
     }
 
-    /** How many transactions a run has; 400 unless overridden. */
+    /** Returns the number of transactions of a run; 400 unless overridden. */
     protected int transactions() {
         return 400;
     }
 
     /**
-     * Cuts the connections of these sessions, in the middle of whatever goes on, from another thread than theirs. Unless
-     * overridden, the client cuts them; a test that knows the product lets the server do it.
+     * Cuts the connections of sessions while they are in use, called in a thread of its own. Unless overridden, the
+     * client cuts them; a subclass for one product should let the server cut them.
      */
     protected void cut(List<S> sessions) {
         sessions.forEach(Session::abort);
     }
 
-    /** The names of all tables the account sees, in lower case; none where no {@link JdbcSession}s are opened. */
+    /** Returns the names of all visible tables, in lower case; empty if the target opens no {@link JdbcSession}s. */
     protected Set<String> tables() {
         Set<String> names = new HashSet<>();
         if (target().opens(JdbcSession.class)) {
@@ -79,7 +79,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
                                     session.connection().getCatalog(),
                                     session.connection().getSchema(),
                                     "%",
-                                    // the second is the word of the SQL standard, which H2 uses
+                                    // H2 uses the second word, which is that of the SQL standard
                                     new String[] {"TABLE", "BASE TABLE"})) {
                 while (rows.next()) {
                     names.add(rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT));
@@ -91,7 +91,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
         return names;
     }
 
-    /** Loads the data set if it is not there. */
+    /** Loads the data set unless the database holds all of it. */
     protected final void requireData() {
         if (found().presence() != Presence.COMPLETE) {
             target().datasets().drop(workload().dataset());
@@ -103,7 +103,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
         return target().datasets().find(workload().dataset());
     }
 
-    /** Fails if a condition does not hold. */
+    /** Fails if a consistency check of the workload fails. */
     protected final void requireConditions(Moment moment) {
         try (S session = target().open(factory().sessionType(), SessionOptions.auxiliary("contract"))) {
             for (ConsistencyCheck<S> check : workload().checks()) {
@@ -114,14 +114,15 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
                         .isNotEqualTo(CheckResult.Status.FAILED);
             }
         } catch (Exception e) {
-            throw new AssertionError("a condition could not be asked: " + e, e);
+            throw new AssertionError("a consistency check could not run: " + e, e);
         }
     }
 
     /**
-     * Runs this contract's workload and fails if its conditions do not hold afterwards.
+     * Runs a workload on the target.
      *
-     * @param watch what happens meanwhile
+     * @param watch the workload, with an action in the middle of the run
+     * @param limit the number of transactions; 0 for no limit
      */
     final TrialMeasurement run(RunWatch<S> watch, Isolation isolation, int limit) {
         Target target = target();
@@ -139,7 +140,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
         return new LocalTrialRunner().run(trial, event -> {});
     }
 
-    /** One of each type, background types with a piece of work before them. */
+    /** Returns one transaction of each type; background types have an item of work to do. */
     final List<Transaction<S>> transactions(Workload<S> workload) {
         return HeldWork.transactions(
                 workload,

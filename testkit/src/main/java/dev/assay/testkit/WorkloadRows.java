@@ -21,19 +21,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The part of {@link WorkloadContract} that is about the data set.
+ * The tests of {@link WorkloadContract} about the data set.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 abstract class WorkloadRows<P extends Record, S extends Session> extends WorkloadFixture<P, S> {
 
-    /** What the marker table of a JDBC database can hold. */
+    /** The longest name that the marker table of a JDBC database can store. */
     static final int LONGEST_NAME = 64;
 
     private static final int LONGEST_PAIRS = 2_000;
 
-    /** The shortest limit of the products in use: PostgreSQL's. */
+    /** The limit of PostgreSQL, which is the shortest among the supported products. */
     private static final int LONGEST_IDENTIFIER = 63;
 
     @Test

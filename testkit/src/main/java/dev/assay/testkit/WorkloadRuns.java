@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
- * The part of {@link WorkloadOnTargetContract} that is about runs, undisturbed and disturbed.
+ * The tests of {@link WorkloadOnTargetContract} about runs, undisturbed and disturbed.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 abstract class WorkloadRuns<P extends Record, S extends Session> extends WorkloadOnTargetFixture<P, S> {
 
-    /** Whoever does not heed an interrupt goes on for five minutes. */
+    /** The longest time until an interrupted run ends; one that ignores the interrupt goes on for five minutes. */
     private static final Duration PROMPT = Duration.ofMinutes(2);
 
     @Test
@@ -39,14 +39,17 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         assertThat(measured.overrun()).isZero();
         assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
         assertThat(measured.errors())
-                .as("errors that no retry mended")
+                .as("errors that persist after retries")
                 .noneMatch(error -> !error.errorClass().equals(ErrorClass.RETRYABLE.code()));
         assertThat(found().used()).isTrue();
         requireConditions(Moment.USED);
         requireSameCommits(measured);
     }
 
-    /** Where types commit by themselves, only they know how often; those that only queue work commit nothing. */
+    /**
+     * Compares the commits of the server and the engine. The engine cannot count the commits of types that commit by
+     * themselves; types that only queue work have no commits.
+     */
     private void requireSameCommits(TrialMeasurement measured) {
         TrialMeasurement.ServerCounts server = measured.server();
         boolean counted = target().capabilities().contains(Capability.SERVER_COUNTERS)
@@ -89,7 +92,10 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         }
     }
 
-    /** What was in doubt, and what read only: a lost session leaves no doubt about that, but the server may count it. */
+    /**
+     * Returns the largest number of commits that the server may count in addition: transactions in doubt, and read-only
+     * ones of lost sessions, which are never in doubt.
+     */
     private long lostInCommit(TrialMeasurement measured) {
         Set<String> readOnly = workload().transactionTypes().stream()
                 .filter(TransactionType::readOnly)

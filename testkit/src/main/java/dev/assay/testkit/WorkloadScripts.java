@@ -18,10 +18,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The part of {@link WorkloadContract} that is about what each worker chooses and prepares.
+ * The tests of {@link WorkloadContract} about the choices and preparations of each worker.
  *
  * @param <P> the workload's parameter record
- * @param <S> what it runs on
+ * @param <S> the kind of session that its transactions use
  */
 abstract class WorkloadScripts<P extends Record, S extends Session> extends WorkloadRows<P, S> {
 
@@ -40,7 +40,7 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
                 worker, users(), new Seeds(seed()), workload.dataset().marker());
     }
 
-    /** One of each type, background types with a piece of work before them. */
+    /** Returns one transaction of each type; background types have an item of work to do. */
     private List<Transaction<S>> transactions(Workload<S> workload, Watched watched) {
         return HeldWork.transactions(
                 workload, context(workload, 0), () -> watched.refusing(factory().sessionType()));
@@ -64,7 +64,7 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
         }
     }
 
-    /** Five standard deviations for each type: a right workload fails for one seed in 10⁶, times its number of types. */
+    /** Allows five standard deviations for each type: a correct workload fails for one seed in 10⁶, times its types. */
     @Test
     void choicesHaveTheSharesOfTheWeights() {
         List<TransactionType> types = workload().transactionTypes();
@@ -95,7 +95,9 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
         }
     }
 
-    /** On sessions that fail whatever they are asked: a transaction may keep one, but not use it untimed. */
+    /**
+     * Uses a session whose methods all fail: a transaction may keep it, but must not call it outside the timed part.
+     */
     @Test
     void preparingTouchesNoSession() {
         assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
@@ -151,7 +153,10 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
                 .isZero();
     }
 
-    /** The first rounds may fill caches and are interpreted; of those that follow, one without an allocation will do. */
+    /**
+     * Returns the least bytes of one round: 0 as soon as a round after the first two, which fill caches, allocates
+     * none.
+     */
     private static long leastAllocated(Runnable action) {
         ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long[] bytes = new long[WARM_UP_ROUNDS];

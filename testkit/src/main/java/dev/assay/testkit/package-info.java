@@ -1,6 +1,7 @@
 /**
- * What the author of a plug-in tests with: contracts to inherit, a clock that is moved by hand, and sinks for rows. It
- * belongs on the class path of tests; JUnit, AssertJ and Awaitility come along.
+ * Test support for authors of plug-ins: contracts that their test classes extend, row writers and digests of tables for
+ * assertions, and a manual clock. A type is public only if authors extend or call it. Use this module in test scope; it
+ * brings JUnit, AssertJ and Awaitility.
  */
 @NullMarked
 package dev.assay.testkit;

@@ -57,9 +57,9 @@ class RowSinksTest {
         CheckedRows other = new CheckedRows(TABLE);
         write(other, 2, -100, "b", 1);
         write(other, 1, 100, "a  ", 0);
-        assertThat(other.digest()).isEqualTo(one.digest()).isNotEqualTo(TableDigest.EMPTY);
+        assertThat(other.digest()).isEqualTo(one.digest());
         assertThat(other.sequence()).isNotEqualTo(one.sequence());
-        assertThat(one.digest().plus(other.digest()).rows()).isEqualTo(4);
+        assertThat(one.digest().rows()).isEqualTo(2);
     }
 
     @Test

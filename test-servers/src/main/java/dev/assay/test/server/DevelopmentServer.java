@@ -56,7 +56,9 @@ public final class DevelopmentServer {
         }
     }
 
-    /** Returns the server that all clones and test runs on this host share. A test may change its own databases only. */
+    /**
+     * Returns the server that all clones and test runs on this host share. A test may change its own databases only.
+     */
     public static DevelopmentServer shared(String product) {
         return in(sharedDirectory(), product);
     }
@@ -113,8 +115,8 @@ public final class DevelopmentServer {
     }
 
     /**
-     * Creates a database with a random name, and an account that owns it. {@link ScratchDatabase#close} or the end of the
-     * JVM drops both.
+     * Creates a database with a random name, and an account that owns it. {@link ScratchDatabase#close} or the end of
+     * the JVM drops both.
      */
     public ScratchDatabase scratch() throws SQLException {
         return ScratchDatabase.create(this);
@@ -138,7 +140,10 @@ public final class DevelopmentServer {
         return ca;
     }
 
-    /** Returns the directory of the server's data, which is the value of {@code ASSAY_DATABASES} for {@code dev/databases}. */
+    /**
+     * Returns the directory of the server's data, which is the value of {@code ASSAY_DATABASES} for {@code
+     * dev/databases}.
+     */
     public Path directory() {
         return directory;
     }
@@ -209,7 +214,10 @@ public final class DevelopmentServer {
         }
     }
 
-    /** Returns a scheme that a driver on the class path accepts: the drivers of MySQL and MariaDB connect to both servers. */
+    /**
+     * Returns a scheme that a driver on the class path accepts: the drivers of MySQL and MariaDB connect to both
+     * servers.
+     */
     String scheme() {
         List<String> possible = product.equals("postgresql") ? List.of(product) : List.of(product, "mysql", "mariadb");
         for (String scheme : possible) {

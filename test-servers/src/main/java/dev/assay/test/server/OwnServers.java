@@ -15,12 +15,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The servers of this JVM alone, in a directory of their own. {@code dev/databases} starts a server at its first use; the
- * end of the JVM purges them all. The first use also purges the servers that killed JVMs left behind. Thread-safe.
+ * The servers of this JVM alone, in a directory of their own. {@code dev/databases} starts a server at its first use;
+ * the end of the JVM purges them all. The first use also purges the servers that killed JVMs left behind. Thread-safe.
  */
 final class OwnServers {
 
-    /** Short, because the path of a Unix socket is limited to 107 bytes. The accounts of the servers cannot enter a home. */
+    /**
+     * Short, because the path of a Unix socket is limited to 107 bytes. The accounts of the servers cannot enter a
+     * home.
+     */
     private static final Path PARENT = Path.of("/var/tmp");
 
     private static final String PREFIX = "assay-own-";

@@ -80,7 +80,9 @@ public final class ScratchDatabase implements AutoCloseable {
         return onPostgres() ? name : "'" + name + "'@'%'";
     }
 
-    /** Returns the database and its account as a target, through the product's own driver if that is on the class path. */
+    /**
+     * Returns the database and its account as a target, through the product's own driver if that is on the class path.
+     */
     public TargetSpec spec() {
         return spec(server.scheme());
     }

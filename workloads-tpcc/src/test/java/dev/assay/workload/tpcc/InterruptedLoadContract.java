@@ -8,6 +8,7 @@ import dev.assay.model.AssayException;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
 import dev.assay.testkit.TableDigest;
@@ -49,7 +50,7 @@ abstract class InterruptedLoadContract {
 
         private static Map<String, TableDigest> generated() {
             try {
-                return DatasetDigests.generated(DATASET);
+                return TableDigest.generated(DATASET);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -128,9 +129,10 @@ abstract class InterruptedLoadContract {
     }
 
     private void requireLoadedOnce() throws Exception {
-        try (Target target = PostgresDatabase.target(server.target())) {
+        try (Target target = PostgresDatabase.target(server.target());
+                JdbcSession session = PostgresDatabase.open(target)) {
             assertThat(target.datasets().find(DATASET).presence()).isEqualTo(Presence.COMPLETE);
-            assertThat(DatasetDigests.read(target, DATASET)).isEqualTo(Expected.DIGESTS);
+            assertThat(TableDigest.stored(session, DATASET)).isEqualTo(Expected.DIGESTS);
         }
     }
 
