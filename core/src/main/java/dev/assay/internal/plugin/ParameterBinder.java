@@ -6,41 +6,26 @@ import dev.assay.model.NearestName;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
-import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Fills parameter records from text, and tells what they take. Stateless. */
+/** Fills parameter records from text, and describes their parameters. Stateless. */
 public final class ParameterBinder {
 
     private ParameterBinder() {}
 
-    /** The components of a record, in order. */
+    /**
+     * The parameters of a record: its components in order, those of a group in the place of the group.
+     *
+     * @throws IllegalStateException if a component can be neither a parameter nor a group, or two parameters have one name
+     */
     public static List<ParameterDescription> describe(Class<? extends Record> type) {
-        List<ParameterDescription> all = new ArrayList<>();
-        for (RecordComponent component : type.getRecordComponents()) {
-            Parameter parameter = component.getAnnotation(Parameter.class);
-            if (parameter == null) {
-                throw new IllegalStateException(type.getName() + "." + component.getName()
-                        + " lacks @Parameter: its option would have neither help nor default");
-            }
-            all.add(new ParameterDescription(
-                    Kebab.ofComponent(component.getName()),
-                    component.getType(),
-                    parameter.description(),
-                    parameter.defaultValue(),
-                    parameter.shapesData(),
-                    parameter.ofLoads()));
-        }
-        return all;
+        return ParameterRecord.of(type).parameters();
     }
 
     /**
@@ -63,23 +48,20 @@ public final class ParameterBinder {
      *     record's own constructor refuses
      */
     public static <P extends Record> P bind(Class<P> type, Map<String, String> given) {
-        List<ParameterDescription> components = describe(type);
-        List<String> names = components.stream().map(ParameterDescription::name).toList();
+        ParameterRecord record = ParameterRecord.of(type);
+        List<String> names =
+                record.parameters().stream().map(ParameterDescription::name).toList();
         for (String name : given.keySet()) {
             if (!names.contains(name)) {
                 throw AssayException.plan("unknown parameter '" + name + "'" + NearestName.suggestion(name, names)
                         + "; known are " + String.join(", ", names));
             }
         }
-        Object[] values = new Object[components.size()];
-        Class<?>[] types = new Class<?>[components.size()];
-        for (int i = 0; i < values.length; i++) {
-            ParameterDescription component = components.get(i);
-            String text = given.getOrDefault(component.name(), component.defaultValue());
-            types[i] = component.type();
-            values[i] = value(component, text);
+        List<Object> values = new ArrayList<>();
+        for (ParameterDescription parameter : record.parameters()) {
+            values.add(value(parameter, given.getOrDefault(parameter.name(), parameter.defaultValue())));
         }
-        return construct(type, types, values);
+        return type.cast(record.make(values.iterator()));
     }
 
     /**
@@ -107,46 +89,16 @@ public final class ParameterBinder {
         value(parameter, text);
     }
 
-    private static <P extends Record> P construct(Class<P> type, Class<?>[] types, Object[] values) {
-        try {
-            Constructor<P> constructor = type.getDeclaredConstructor(types);
-            constructor.setAccessible(true);
-            return constructor.newInstance(values);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof AssayException refused) {
-                throw refused;
-            }
-            throw new IllegalStateException(type.getName() + " cannot be made", e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type.getName() + " cannot be made", e);
-        }
-    }
-
-    /** The components' values by option name, as results show them. */
+    /** The parameters' values by option name, as results show them. */
     public static Map<String, Object> values(Record parameters) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        for (RecordComponent component : parameters.getClass().getRecordComponents()) {
-            try {
-                component.getAccessor().setAccessible(true);
-                Object value = component.getAccessor().invoke(parameters);
-                values.put(Kebab.ofComponent(component.getName()), shown(value));
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException(component + " cannot be read", e);
-            }
-        }
+        Map<String, Object> values = ParameterRecord.of(parameters.getClass()).values(parameters);
+        values.replaceAll((name, value) -> shown(value));
         return values;
     }
 
     /** The names of those that are a scale, as options have them. */
     public static List<String> scale(Class<? extends Record> type) {
-        List<String> names = new ArrayList<>();
-        for (RecordComponent component : type.getRecordComponents()) {
-            Parameter parameter = component.getAnnotation(Parameter.class);
-            if (parameter != null && parameter.scale()) {
-                names.add(Kebab.ofComponent(component.getName()));
-            }
-        }
-        return names;
+        return ParameterRecord.of(type).scale();
     }
 
     private static Object shown(Object value) {

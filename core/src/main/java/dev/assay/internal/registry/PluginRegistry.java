@@ -1,6 +1,7 @@
 package dev.assay.internal.registry;
 
 import dev.assay.cost.Prices;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.plugin.TargetAdapters;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
@@ -14,6 +15,7 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
@@ -53,13 +55,23 @@ public record PluginRegistry(
         Class<TargetFactory<?>> factory = (Class) TargetFactory.class;
         return new PluginRegistry(
                 ThisBuild.tool(),
-                Plugins.discover(workload, WorkloadFactory::id, loader),
+                Plugins.discover(workload, each -> id(each.id(), each.parameterType()), loader),
                 Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader),
-                Plugins.discover(factory, TargetFactory::id, loader),
+                Plugins.discover(factory, each -> id(each.id(), each.parameterType()), loader),
                 Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader),
                 Dialects.discover(loader),
                 TargetAdapters.discover(loader),
                 Prices.discover(loader));
+    }
+
+    /** The id of a plug-in whose parameters can be options; any other plug-in counts as one that cannot be loaded. */
+    private static String id(String id, Class<? extends Record> parameters) {
+        try {
+            ParameterBinder.describe(parameters);
+            return id;
+        } catch (IllegalStateException e) {
+            throw new ServiceConfigurationError(id + ": " + e.getMessage(), e);
+        }
     }
 
     /** What could not be loaded, one line each. */

@@ -11,6 +11,21 @@ import org.apiguardian.api.API;
  * Describes one component of a parameter record: its option's help and its default. The component {@code loaderThreads}
  * becomes the option {@code --loader-threads}. Types that can be read from text: the primitives and their boxes,
  * {@code String}, enums (in kebab-case), {@link java.time.Duration}, {@link dev.assay.model.unit.Rate}.
+ *
+ * <p>A component that is a record and lacks this annotation is a group. Its components are parameters as if they stood in the
+ * outer record in the place of the group: options, plan keys, help and results have their names alone, and the group has no
+ * name there. A group checks its own values in its constructor, and the outer record the values of several groups. Groups may
+ * contain groups. A workload in which two parameters have one name is not loaded.
+ *
+ * <pre>{@code
+ * record Fields(
+ *         @Parameter(description = "Fields of a row", defaultValue = "10") int fieldCount,
+ *         @Parameter(description = "Bytes of a field", defaultValue = "100") int fieldLength) {}
+ *
+ * record MyParameters(
+ *         @Parameter(description = "Rows", defaultValue = "1000") long rowCount,
+ *         Fields fields) {} // --row-count, --field-count, --field-length
+ * }</pre>
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @Documented

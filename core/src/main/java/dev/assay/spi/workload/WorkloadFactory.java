@@ -22,8 +22,8 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
     String description();
 
     /**
-     * The workload's parameters. Its components become command-line options, plan keys and help text (see
-     * {@link Parameter}); its compact constructor checks the values and throws
+     * The workload's parameters. Its components, and those of records in it, become command-line options, plan keys and help
+     * text (see {@link Parameter}); its compact constructor checks the values and throws
      * {@link dev.assay.model.AssayException#plan}.
      */
     Class<P> parameterType();
