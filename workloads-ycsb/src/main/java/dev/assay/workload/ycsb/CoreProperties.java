@@ -3,7 +3,6 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.ForeignProperties;
 import java.time.Duration;
@@ -26,41 +25,41 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoreProperties implements ForeignProperties {
 
-    /** By CoreWorkload's names; a parameter has the same letters and digits. */
-    static final List<String> OF_THE_WORKLOAD = List.of(
+    /** The workload's options by the names of CoreWorkload's properties, in the order of CoreWorkload. */
+    static final Map<String, String> OF_THE_WORKLOAD = byProperty(
             "table",
-            "fieldcount",
-            "fieldnameprefix",
-            "fieldlength",
-            "minfieldlength",
-            "fieldlengthdistribution",
-            "fieldlengthhistogram",
-            "readallfields",
-            "readallfieldsbyname",
-            "writeallfields",
-            "dataintegrity",
-            "readproportion",
-            "updateproportion",
-            "insertproportion",
-            "scanproportion",
-            "readmodifywriteproportion",
-            "requestdistribution",
-            "zeropadding",
-            "minscanlength",
-            "maxscanlength",
-            "scanlengthdistribution",
-            "insertorder",
-            "hotspotdatafraction",
-            "hotspotopnfraction",
-            "exponential.percentile",
-            "exponential.frac",
-            "insertstart",
-            "insertcount",
-            "recordcount",
-            "operationcount",
-            "core_workload_insertion_retry_limit",
-            "core_workload_insertion_retry_interval",
-            "core_workload_insertion_keep_going_on_error");
+            "field-count",
+            "field-name-prefix",
+            "field-length",
+            "min-field-length",
+            "field-length-distribution",
+            "field-length-histogram",
+            "read-all-fields",
+            "read-all-fields-by-name",
+            "write-all-fields",
+            "data-integrity",
+            "read-proportion",
+            "update-proportion",
+            "insert-proportion",
+            "scan-proportion",
+            "read-modify-write-proportion",
+            "request-distribution",
+            "zero-padding",
+            "min-scan-length",
+            "max-scan-length",
+            "scan-length-distribution",
+            "insert-order",
+            "hotspot-data-fraction",
+            "hotspot-opn-fraction",
+            "exponential-percentile",
+            "exponential-frac",
+            "insert-start",
+            "insert-count",
+            "record-count",
+            "operation-count",
+            "core-workload-insertion-retry-limit",
+            "core-workload-insertion-retry-interval",
+            "core-workload-insertion-keep-going-on-error");
 
     private static final String OPERATIONS = "operationcount";
     private static final String USERS = "threadcount";
@@ -109,7 +108,7 @@ final class CoreProperties implements ForeignProperties {
             "Assay waits for starts in a way of its own");
 
     private static final List<String> KNOWN = Stream.of(
-                    OF_THE_WORKLOAD, OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING.keySet())
+                    OF_THE_WORKLOAD.keySet(), OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING.keySet())
             .flatMap(Collection::stream)
             .sorted()
             .toList();
@@ -132,12 +131,12 @@ final class CoreProperties implements ForeignProperties {
     @Override
     public Map<String, String> properties(Map<String, String> parameters) {
         Map<String, String> properties = new LinkedHashMap<>();
-        for (String name : OF_THE_WORKLOAD) {
-            String value = parameters.get(option(name));
+        OF_THE_WORKLOAD.forEach((name, option) -> {
+            String value = parameters.get(option);
             if (value != null) {
                 properties.put(name, value);
             }
-        }
+        });
         properties.put(CLASS, "site.ycsb.workloads.CoreWorkload");
         return properties;
     }
@@ -164,8 +163,9 @@ final class CoreProperties implements ForeignProperties {
         List<String> notes = new ArrayList<>();
         for (Property property : last.values()) {
             String name = property.name();
-            if (OF_THE_WORKLOAD.contains(name)) {
-                parameters.put(option(name), value(property));
+            String option = OF_THE_WORKLOAD.get(name);
+            if (option != null) {
+                parameters.put(option, value(property));
             } else if (WITHOUT_MEANING.containsKey(name)) {
                 // A binding's store may have column families.
                 if (!name.equals(FAMILY) || unknown != Unknown.OF_THE_TARGET) {
@@ -196,19 +196,14 @@ final class CoreProperties implements ForeignProperties {
                 notes);
     }
 
-    /** The option of a property: words apart, whatever stands between them. */
-    static String option(String property) {
-        String letters = letters(property);
-        return Stream.of(YcsbParameters.class.getRecordComponents())
-                .map(component -> component.getName())
-                .filter(name -> letters(name).equals(letters))
-                .map(Kebab::ofComponent)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(property + " has no parameter"));
-    }
-
-    private static String letters(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    /** Options have a dash between two words, most properties nothing. */
+    private static Map<String, String> byProperty(String... options) {
+        Map<String, String> byProperty = new LinkedHashMap<>();
+        for (String option : options) {
+            String between = option.startsWith("exponential") ? "." : option.startsWith("core-workload") ? "_" : "";
+            byProperty.put(option.replace("-", between), option);
+        }
+        return byProperty;
     }
 
     private static String value(Property property) {

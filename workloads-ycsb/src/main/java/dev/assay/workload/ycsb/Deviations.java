@@ -26,8 +26,9 @@ final class Deviations {
                     "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
                             + " once more if the store itself refused it");
         }
-        boolean repeats = parameters.coreWorkloadInsertionRetryLimit() > 0 && !binding;
-        if (repeats || parameters.coreWorkloadInsertionKeepGoingOnError()) {
+        InsertionRetry retry = parameters.insertionRetry();
+        boolean repeats = retry.coreWorkloadInsertionRetryLimit() > 0 && !binding;
+        if (repeats || retry.coreWorkloadInsertionKeepGoingOnError()) {
             lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");
         }
         if (data != null) {
@@ -41,12 +42,12 @@ final class Deviations {
     private static void ofTheAdapter(YcsbParameters parameters, List<Operation> operations, List<String> lines) {
         lines.add("unlike YCSB: what a repetition can mend is repeated with the same inputs, up to ten executions with"
                 + " pauses; lost connections are replaced");
-        boolean documents = parameters.layout() == YcsbParameters.Layout.DOCUMENT;
+        boolean documents = parameters.shape().layout() == RecordShape.Layout.DOCUMENT;
         if (documents) {
             lines.add("unlike YCSB: a record is a JSON document in one column, in which the server replaces single"
                     + " fields");
         }
-        if (!parameters.readAllFields()) {
+        if (!parameters.access().readAllFields()) {
             lines.add(
                     documents
                             ? "unlike YCSB: a statement that reads one field has the server take it out of the document"

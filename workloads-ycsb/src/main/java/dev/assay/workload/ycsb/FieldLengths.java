@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** How long values are. Immutable. */
 final class FieldLengths {
 
-    private final YcsbParameters parameters;
+    private final RecordShape shape;
     private final @Nullable Histogram histogram;
 
     /**
@@ -15,40 +15,40 @@ final class FieldLengths {
      *
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it cannot be read
      */
-    FieldLengths(YcsbParameters parameters) {
-        this.parameters = parameters;
-        this.histogram = parameters.fieldLengthDistribution() == YcsbParameters.FieldLengthDistribution.HISTOGRAM
-                ? Histogram.read(parameters.fieldLengthHistogram())
+    FieldLengths(RecordShape shape) {
+        this.shape = shape;
+        this.histogram = shape.fieldLengthDistribution() == RecordShape.FieldLengthDistribution.HISTOGRAM
+                ? Histogram.read(shape.fieldLengthHistogram())
                 : null;
     }
 
     /** The longest value there can be, in bytes. */
     int longest() {
-        return histogram == null ? parameters.fieldLength() : histogram.longest();
+        return histogram == null ? shape.fieldLength() : histogram.longest();
     }
 
     /** Lengths from a sequence of random bits. */
     LongDraw over(RandomStream random) {
-        int most = parameters.fieldLength();
+        int most = shape.fieldLength();
         if (histogram != null) {
             Histogram drawn = histogram;
             int area = (int) drawn.area();
             long[] buckets = drawn.counts().stream().mapToLong(Long::longValue).toArray();
             return () -> drawn.at(random.nextInt(area), buckets);
         }
-        return switch (parameters.fieldLengthDistribution()) {
+        return switch (shape.fieldLengthDistribution()) {
             case CONSTANT, HISTOGRAM -> () -> most;
-            case UNIFORM -> Draws.uniform(parameters.minFieldLength(), most, random);
-            case ZIPFIAN -> Draws.zipfian(parameters.minFieldLength(), most, random);
+            case UNIFORM -> Draws.uniform(shape.minFieldLength(), most, random);
+            case ZIPFIAN -> Draws.zipfian(shape.minFieldLength(), most, random);
         };
     }
 
     /** As the marker of a data set and results say it. */
     String text() {
-        return switch (parameters.fieldLengthDistribution()) {
-            case CONSTANT -> Integer.toString(parameters.fieldLength());
-            case UNIFORM -> "uniform " + parameters.minFieldLength() + ".." + parameters.fieldLength();
-            case ZIPFIAN -> "zipfian " + parameters.minFieldLength() + ".." + parameters.fieldLength();
+        return switch (shape.fieldLengthDistribution()) {
+            case CONSTANT -> Integer.toString(shape.fieldLength());
+            case UNIFORM -> "uniform " + shape.minFieldLength() + ".." + shape.fieldLength();
+            case ZIPFIAN -> "zipfian " + shape.minFieldLength() + ".." + shape.fieldLength();
             case HISTOGRAM -> Objects.requireNonNull(histogram).text();
         };
     }

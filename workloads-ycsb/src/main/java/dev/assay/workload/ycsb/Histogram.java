@@ -53,9 +53,9 @@ record Histogram(int blockSize, List<Long> counts) {
             throw AssayException.plan("--field-length-histogram: the counts in " + file + " add up to "
                     + histogram.area() + ", from 1 to " + Integer.MAX_VALUE + " are needed");
         }
-        if (histogram.most() > YcsbParameters.LONGEST_FIELD) {
+        if (histogram.most() > RecordShape.LONGEST_FIELD) {
             throw AssayException.plan("--field-length-histogram: the longest value by " + file + " has "
-                    + histogram.most() + " bytes, at most " + YcsbParameters.LONGEST_FIELD + " can be had");
+                    + histogram.most() + " bytes, at most " + RecordShape.LONGEST_FIELD + " can be had");
         }
         return histogram;
     }

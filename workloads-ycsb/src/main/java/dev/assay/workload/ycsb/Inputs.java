@@ -14,6 +14,8 @@ final class Inputs {
     private final FieldLengths lengths;
     private final KeyChooser keys;
     private final WorkerContext worker;
+    private final boolean readAllFields;
+    private final boolean writeAllFields;
     private final FieldSet allFields;
     private final FieldSet[] single;
     private final RandomStream fields;
@@ -34,11 +36,13 @@ final class Inputs {
         this.lengths = lengths;
         this.keys = keys;
         this.worker = worker;
+        FieldAccess access = parameters.access();
+        this.readAllFields = access.readAllFields();
+        this.writeAllFields = access.writeAllFields();
         int count = table.fields().size();
         // Of all fields without their names some bindings return none, and there is nothing to verify then.
-        this.allFields = parameters.readAllFieldsByName() || parameters.dataIntegrity()
-                ? FieldSet.named(count)
-                : table.allFields();
+        this.allFields =
+                access.readAllFieldsByName() || parameters.dataIntegrity() ? FieldSet.named(count) : table.allFields();
         this.single = IntStream.range(0, count).mapToObj(FieldSet::only).toArray(FieldSet[]::new);
         this.fields = stream("field");
         this.verification = new Verification(values("verify"), verifying);
@@ -65,7 +69,7 @@ final class Inputs {
 
     /** What a read asks for: all fields, or one of them, each equally likely. */
     FieldSet fieldsToRead() {
-        return parameters.readAllFields() ? allFields : single[fields.nextInt(single.length)];
+        return readAllFields ? allFields : single[fields.nextInt(single.length)];
     }
 
     /** A buffer for what is read. */
@@ -86,7 +90,7 @@ final class Inputs {
     /** Fills a row with what an update changes: all fields, or one of them, each equally likely. */
     void drawUpdate(RowBuffer row, Values values, Key key) {
         row.clear();
-        if (parameters.writeAllFields()) {
+        if (writeAllFields) {
             drawAll(row, values, key);
         } else {
             values.write(row, fields.nextInt(single.length), key);
@@ -103,13 +107,7 @@ final class Inputs {
 
     /** How many records scans ask for. */
     LongDraw scanLengths() {
-        int least = parameters.minScanLength();
-        int most = parameters.maxScanLength();
-        RandomStream random = stream("scan-length");
-        return switch (parameters.scanLengthDistribution()) {
-            case UNIFORM -> Draws.uniform(least, most, random);
-            case ZIPFIAN -> Draws.zipfian(least, most, random);
-        };
+        return parameters.scans().over(stream("scan-length"));
     }
 
     /** The operations' shares of all, by their weights. */

@@ -54,8 +54,8 @@ final class InsertGaps {
         this.session = session;
         this.data = data;
         this.table = table;
-        this.range = parameters.workers();
-        this.records = parameters.records();
+        this.range = parameters.counts().workers();
+        this.records = parameters.counts().records();
         this.key = parameters.key();
         this.found = new RowBuffer(table.fields().size(), 0);
         this.row = new RowBuffer(table.fields().size(), lengths.longest());

@@ -25,8 +25,10 @@ final class KeyChooser {
     static KeyChooser of(
             YcsbParameters parameters, InsertKeys inserts, @Nullable Zipfian latest, long room, WorkerContext worker) {
         RandomStream random = worker.seeds().stream("ycsb/key", worker.worker());
-        long first = parameters.insertStart();
-        long last = first + parameters.insertedByLoad() - 1;
+        RecordCounts counts = parameters.counts();
+        RequestSkew skew = parameters.skew();
+        long first = counts.insertStart();
+        long last = first + counts.insertedByLoad() - 1;
         return new KeyChooser(
                 switch (parameters.requestDistribution()) {
                     case UNIFORM -> present(Draws.uniform(first, last, random), inserts);
@@ -36,17 +38,13 @@ final class KeyChooser {
                     case HOTSPOT ->
                         present(
                                 Draws.hotspot(
-                                        first,
-                                        last,
-                                        parameters.hotspotDataFraction(),
-                                        parameters.hotspotOpnFraction(),
-                                        random),
+                                        first, last, skew.hotspotDataFraction(), skew.hotspotOpnFraction(), random),
                                 inserts);
                     case EXPONENTIAL ->
                         exponential(
                                 Draws.exponential(
-                                        parameters.exponentialPercentile(),
-                                        parameters.records() * parameters.exponentialFrac(),
+                                        skew.exponentialPercentile(),
+                                        counts.records() * skew.exponentialFrac(),
                                         random),
                                 inserts);
                     case SEQUENTIAL ->

@@ -38,11 +38,11 @@ enum Operation {
 
     private double weight(YcsbParameters parameters) {
         return switch (this) {
-            case READ -> parameters.readProportion();
-            case UPDATE -> parameters.updateProportion();
-            case INSERT -> parameters.insertProportion();
-            case SCAN -> parameters.scanProportion();
-            case READ_MODIFY_WRITE -> parameters.readModifyWriteProportion();
+            case READ -> parameters.proportions().readProportion();
+            case UPDATE -> parameters.proportions().updateProportion();
+            case INSERT -> parameters.proportions().insertProportion();
+            case SCAN -> parameters.proportions().scanProportion();
+            case READ_MODIFY_WRITE -> parameters.proportions().readModifyWriteProportion();
         };
     }
 

@@ -27,14 +27,14 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
 
     /** How many records each chunk has of all that a load inserts, but for the last. */
     private static long each(YcsbParameters parameters) {
-        long share = (parameters.insertedByLoad() + SHARES - 1) / SHARES;
+        long share = (parameters.counts().insertedByLoad() + SHARES - 1) / SHARES;
         return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, share));
     }
 
     /** How many chunks there are. */
     static long parts(YcsbParameters parameters) {
         long each = each(parameters);
-        return (parameters.insertedByLoad() + each - 1) / each;
+        return (parameters.counts().insertedByLoad() + each - 1) / each;
     }
 
     @Override
@@ -53,11 +53,13 @@ record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLen
     }
 
     private long first() {
-        return parameters.insertStart() + part * each(parameters);
+        return parameters.counts().insertStart() + part * each(parameters);
     }
 
     private long last() {
-        return parameters.insertStart() + Math.min((part + 1) * each(parameters), parameters.insertedByLoad()) - 1;
+        return parameters.counts().insertStart()
+                + Math.min((part + 1) * each(parameters), parameters.counts().insertedByLoad())
+                - 1;
     }
 
     @Override

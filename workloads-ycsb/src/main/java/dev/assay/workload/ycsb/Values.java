@@ -33,7 +33,7 @@ final class Values {
                 .toArray(byte[][]::new);
         this.lengths = lengths;
         this.random = random;
-        this.expected = new byte[parameters.dataIntegrity() ? parameters.fieldLength() : 0];
+        this.expected = new byte[parameters.dataIntegrity() ? parameters.shape().fieldLength() : 0];
     }
 
     /** Writes a field of the record of a key. */

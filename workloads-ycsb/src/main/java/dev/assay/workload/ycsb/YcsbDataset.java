@@ -37,15 +37,17 @@ final class YcsbDataset implements Dataset {
     }
 
     private static Map<String, String> scale(YcsbParameters parameters, FieldLengths lengths) {
+        RecordShape shape = parameters.shape();
+        RecordCounts counts = parameters.counts();
         Map<String, String> scale = new HashMap<>();
-        scale.put("record-count", Long.toString(parameters.records()));
-        scale.put("field-count", Integer.toString(parameters.fieldCount()));
+        scale.put("record-count", Long.toString(counts.records()));
+        scale.put("field-count", Integer.toString(shape.fieldCount()));
         scale.put("field-length", lengths.text());
-        putUnless(scale, "table", parameters.table(), "usertable");
-        putUnless(scale, "layout", Kebab.of(parameters.layout()), "columns");
-        putUnless(scale, "field-name-prefix", parameters.fieldNamePrefix(), "field");
-        putUnless(scale, "insert-start", Long.toString(parameters.insertStart()), "0");
-        putUnless(scale, "insert-count", Long.toString(parameters.insertCount()), "0");
+        putUnless(scale, "table", shape.table(), "usertable");
+        putUnless(scale, "layout", Kebab.of(shape.layout()), "columns");
+        putUnless(scale, "field-name-prefix", shape.fieldNamePrefix(), "field");
+        putUnless(scale, "insert-start", Long.toString(counts.insertStart()), "0");
+        putUnless(scale, "insert-count", Long.toString(counts.insertCount()), "0");
         putUnless(scale, "zero-padding", Integer.toString(parameters.zeroPadding()), "1");
         putUnless(scale, "data-integrity", Boolean.toString(parameters.dataIntegrity()), "false");
         if (parameters.insertOrder() == YcsbParameters.InsertOrder.ORDERED) {
@@ -95,6 +97,6 @@ final class YcsbDataset implements Dataset {
 
     @Override
     public long rows() {
-        return parameters.insertedByLoad();
+        return parameters.counts().insertedByLoad();
     }
 }

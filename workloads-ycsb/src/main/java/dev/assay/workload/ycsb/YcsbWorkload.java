@@ -61,7 +61,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      * @param inserted how many keys this client inserted in earlier runs
      */
     private YcsbWorkload(YcsbParameters parameters, WorkloadContext context, long inserted) {
-        WorkerRange range = parameters.workers();
+        WorkerRange range = parameters.counts().workers();
         if (range != null) {
             range.require(context.users());
         }
@@ -69,11 +69,13 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         this.context = context;
         this.seeds = context.seeds();
         this.operations = Operation.of(parameters);
-        this.table = parameters.keyTable();
-        this.lengths = new FieldLengths(parameters);
-        this.there = parameters.records() + inserted;
+        this.table = parameters.shape().keyTable();
+        this.lengths = new FieldLengths(parameters.shape());
+        this.there = parameters.counts().records() + inserted;
         // A client that is alone shares out with nobody what it has inserted.
-        this.inserts = range == null ? new InsertKeys(there) : new InsertKeys(parameters.records(), inserted);
+        this.inserts = range == null
+                ? new InsertKeys(there)
+                : new InsertKeys(parameters.counts().records(), inserted);
     }
 
     @Override
@@ -151,8 +153,9 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
             if (rows.isEmpty()) {
                 return this;
             }
-            long more = Math.max(0, rows.getAsLong() - parameters.insertedByLoad());
-            boolean known = parameters.workers() == null && parameters.insertedByLoad() == parameters.records();
+            RecordCounts counts = parameters.counts();
+            long more = Math.max(0, rows.getAsLong() - counts.insertedByLoad());
+            boolean known = counts.workers() == null && counts.insertedByLoad() == counts.records();
             InsertGaps gaps = new InsertGaps(session, data, parameters, table, lengths, seeds, context.users());
             return new YcsbWorkload(parameters, context, known ? gaps.closeKnown(more) : gaps.closeUnknown(more));
         }
@@ -160,7 +163,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     @Override
     public Script<KeyValueSession> newScript(WorkerContext own) {
-        WorkerRange range = parameters.workers();
+        WorkerRange range = parameters.counts().workers();
         WorkerContext worker = range == null ? own : range.among(own);
         inserts.join(worker.worker(), worker.workers());
         if (latest == null && parameters.requestDistribution() == YcsbParameters.RequestDistribution.LATEST) {
@@ -176,7 +179,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     @Override
     public List<ConsistencyCheck<KeyValueSession>> checks() {
-        RecordCondition records = new RecordCondition(table, parameters.insertedByLoad());
+        RecordCondition records = new RecordCondition(table, parameters.counts().insertedByLoad());
         return parameters.dataIntegrity()
                 ? List.of(records, new ValueCondition(parameters, table, lengths))
                 : List.of(records);

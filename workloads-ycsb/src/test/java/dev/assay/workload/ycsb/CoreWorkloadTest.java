@@ -108,7 +108,7 @@ class CoreWorkloadTest {
                 properties("recordcount", "300", "dataintegrity", "true", "fieldlength", Integer.toString(length)),
                 300);
         YcsbParameters parameters = Parameters.of("data-integrity", true, "field-length", length);
-        KeyTable table = parameters.keyTable();
+        KeyTable table = parameters.shape().keyTable();
         Values values = new Values(parameters, table, () -> length, new RandomStream(0));
         RowBuffer row = new RowBuffer(table.fields().size(), length);
         Key key = new Key(true, 1);
@@ -158,19 +158,23 @@ class CoreWorkloadTest {
         assertThat(loaded(file, 1).keys).hasSize(1);
 
         YcsbParameters parameters = Parameters.of("workload", letter);
-        assertThat(parameters.readProportion()).isEqualTo(read);
-        assertThat(parameters.updateProportion()).isEqualTo(update);
-        assertThat(parameters.insertProportion()).isEqualTo(insert);
-        assertThat(parameters.scanProportion()).isEqualTo(scan);
-        assertThat(parameters.readModifyWriteProportion()).isEqualTo(readModifyWrite);
+        assertThat(parameters.proportions().readProportion()).isEqualTo(read);
+        assertThat(parameters.proportions().updateProportion()).isEqualTo(update);
+        assertThat(parameters.proportions().insertProportion()).isEqualTo(insert);
+        assertThat(parameters.proportions().scanProportion()).isEqualTo(scan);
+        assertThat(parameters.proportions().readModifyWriteProportion()).isEqualTo(readModifyWrite);
         assertThat(parameters.requestDistribution()).hasToString(distribution.toUpperCase(Locale.ROOT));
-        assertThat(parameters.maxScanLength()).isEqualTo(mostScanned);
-        assertThat(parameters.operationCount()).as("counts are not the file's").isZero();
+        assertThat(parameters.scans().maxScanLength()).isEqualTo(mostScanned);
+        assertThat(parameters.counts().operationCount())
+                .as("counts are not the file's")
+                .isZero();
     }
 
     @Test
     void otherOptionsWinOverTheCoreWorkload() {
-        assertThat(Parameters.of("workload", "a", "read-proportion", 0.9).readProportion())
+        assertThat(Parameters.of("workload", "a", "read-proportion", 0.9)
+                        .proportions()
+                        .readProportion())
                 .isEqualTo(0.9);
     }
 }

@@ -54,15 +54,15 @@ class DocumentedYcsbTest {
             assertThat(row.subList(1, 6).stream().map(Double::valueOf))
                     .as("%s", row)
                     .containsExactly(
-                            parameters.readProportion(),
-                            parameters.updateProportion(),
-                            parameters.insertProportion(),
-                            parameters.scanProportion(),
-                            parameters.readModifyWriteProportion());
+                            parameters.proportions().readProportion(),
+                            parameters.proportions().updateProportion(),
+                            parameters.proportions().insertProportion(),
+                            parameters.proportions().scanProportion(),
+                            parameters.proportions().readModifyWriteProportion());
             assertThat(code(row.get(6))).isEqualTo(Kebab.of(parameters.requestDistribution()));
         }
-        assertThat(Parameters.of("workload", "e").minScanLength()).isEqualTo(1);
-        assertThat(Parameters.of("workload", "e").maxScanLength()).isEqualTo(100);
+        assertThat(Parameters.of("workload", "e").scans().minScanLength()).isEqualTo(1);
+        assertThat(Parameters.of("workload", "e").scans().maxScanLength()).isEqualTo(100);
     }
 
     @Test
@@ -75,10 +75,10 @@ class DocumentedYcsbTest {
                         .toArray(String[]::new));
         YcsbParameters none = Parameters.of();
         assertThat(rows.get(0).get(0)).contains("(the default)").contains(Kebab.of(none.requestDistribution()));
-        assertThat(none.hotspotOpnFraction()).isEqualTo(0.8);
-        assertThat(none.hotspotDataFraction()).isEqualTo(0.2);
-        assertThat(none.exponentialPercentile()).isEqualTo(95);
-        assertThat(none.exponentialFrac()).isEqualTo(0.8571428571);
+        assertThat(none.skew().hotspotOpnFraction()).isEqualTo(0.8);
+        assertThat(none.skew().hotspotDataFraction()).isEqualTo(0.2);
+        assertThat(none.skew().exponentialPercentile()).isEqualTo(95);
+        assertThat(none.skew().exponentialFrac()).isEqualTo(0.8571428571);
         assertThat(rows.get(1).get(1))
                 .as("the share of the hottest key, which is 1/ζ")
                 .contains(String.format(Locale.ROOT, "%.1f %%", 100 / 26.46902820178302));
@@ -86,7 +86,7 @@ class DocumentedYcsbTest {
 
     @Test
     void tableOfStatementsHasThoseThatAreSent() throws IOException {
-        KeyTable table = Parameters.of().keyTable();
+        KeyTable table = Parameters.of().shape().keyTable();
         KeyValueStatements statements = new KeyValueStatements(table, new SqlCatalogue());
         RowBuffer change = new RowBuffer(10, 1);
         change.written(0, 1);
@@ -110,8 +110,8 @@ class DocumentedYcsbTest {
 
     @Test
     void tableOfDocumentsHasTheStatementsOfEachProduct() throws IOException {
-        DocumentStatements statements =
-                new DocumentStatements(Parameters.of("layout", "document").keyTable(), new SqlCatalogue());
+        DocumentStatements statements = new DocumentStatements(
+                Parameters.of("layout", "document").shape().keyTable(), new SqlCatalogue());
         RowBuffer change = new RowBuffer(10, 1);
         change.written(0, 1);
         FieldSet all = FieldSet.all(10);

@@ -91,35 +91,35 @@ class JdbcKeyValueIT {
     @Nested
     class PostgresDocuments extends KeyValueOnServer {
         PostgresDocuments() {
-            super("postgresql", "postgresql", YcsbParameters.Layout.DOCUMENT);
+            super("postgresql", "postgresql", RecordShape.Layout.DOCUMENT);
         }
     }
 
     @Nested
     class MariadbDocuments extends KeyValueOnServer {
         MariadbDocuments() {
-            super("mariadb", "mariadb", YcsbParameters.Layout.DOCUMENT);
+            super("mariadb", "mariadb", RecordShape.Layout.DOCUMENT);
         }
     }
 
     @Nested
     class MariadbWithMysqlsDriverDocuments extends KeyValueOnServer {
         MariadbWithMysqlsDriverDocuments() {
-            super("mariadb", "mysql", YcsbParameters.Layout.DOCUMENT);
+            super("mariadb", "mysql", RecordShape.Layout.DOCUMENT);
         }
     }
 
     @Nested
     class MysqlDocuments extends KeyValueOnServer {
         MysqlDocuments() {
-            super("mysql", "mysql", YcsbParameters.Layout.DOCUMENT);
+            super("mysql", "mysql", RecordShape.Layout.DOCUMENT);
         }
     }
 
     @Nested
     class MysqlWithMariadbsDriverDocuments extends KeyValueOnServer {
         MysqlWithMariadbsDriverDocuments() {
-            super("mysql", "mariadb", YcsbParameters.Layout.DOCUMENT);
+            super("mysql", "mariadb", RecordShape.Layout.DOCUMENT);
         }
     }
 }

@@ -25,7 +25,7 @@ class KeyDistributionTest {
         for (int i = 0; i < workers; i++) {
             inserts.join(i, workers);
         }
-        Zipfian latest = new Zipfian(parameters.records() - 1);
+        Zipfian latest = new Zipfian(parameters.counts().records() - 1);
         return KeyChooser.of(
                 parameters,
                 inserts,
@@ -35,8 +35,9 @@ class KeyDistributionTest {
     }
 
     private static long[] counts(YcsbParameters parameters) {
-        KeyChooser chooser = chooser(parameters, new InsertKeys(parameters.records()), 0, 1);
-        long[] counts = new long[(int) parameters.records()];
+        KeyChooser chooser =
+                chooser(parameters, new InsertKeys(parameters.counts().records()), 0, 1);
+        long[] counts = new long[(int) parameters.counts().records()];
         for (int i = 0; i < DRAWS; i++) {
             counts[(int) chooser.next()]++;
         }

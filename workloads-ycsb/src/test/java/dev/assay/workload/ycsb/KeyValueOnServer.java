@@ -20,10 +20,10 @@ abstract class KeyValueOnServer extends KeyValueSessionContract {
      * @param scheme of the driver
      */
     KeyValueOnServer(String product, String scheme) {
-        this(product, scheme, YcsbParameters.Layout.COLUMNS);
+        this(product, scheme, RecordShape.Layout.COLUMNS);
     }
 
-    KeyValueOnServer(String product, String scheme, YcsbParameters.Layout layout) {
+    KeyValueOnServer(String product, String scheme, RecordShape.Layout layout) {
         super(layout);
         this.product = product;
         this.scheme = scheme;

@@ -40,7 +40,7 @@ public abstract class KeyValueSessionContract {
 
     /** For subclasses. */
     protected KeyValueSessionContract() {
-        this(YcsbParameters.Layout.COLUMNS);
+        this(RecordShape.Layout.COLUMNS);
     }
 
     /**
@@ -48,10 +48,10 @@ public abstract class KeyValueSessionContract {
      *
      * @param layout how the table keeps records
      */
-    KeyValueSessionContract(YcsbParameters.Layout layout) {
+    KeyValueSessionContract(RecordShape.Layout layout) {
         YcsbParameters parameters = parameters("contract_records", layout);
-        table = parameters.keyTable();
-        dataset = new YcsbDataset(parameters, table, new FieldLengths(parameters), new Seeds(1));
+        table = parameters.shape().keyTable();
+        dataset = new YcsbDataset(parameters, table, new FieldLengths(parameters.shape()), new Seeds(1));
     }
 
     /** An open target whose database nobody else uses; the subclass closes it. */
@@ -71,7 +71,7 @@ public abstract class KeyValueSessionContract {
         return true;
     }
 
-    private static YcsbParameters parameters(String table, YcsbParameters.Layout layout) {
+    private static YcsbParameters parameters(String table, RecordShape.Layout layout) {
         return Parameters.of(
                 "record-count",
                 RECORDS,

@@ -78,17 +78,17 @@ class OperationMixTest {
 
     private static long[] scanLengths(Object... parameters) {
         YcsbParameters made = Parameters.of(parameters);
-        InsertKeys inserts = new InsertKeys(made.records());
+        InsertKeys inserts = new InsertKeys(made.counts().records());
         WorkerContext worker = new WorkerContext(0, 1, new Seeds(5), null);
         LongDraw lengths = new Inputs(
                         made,
-                        made.keyTable(),
-                        new FieldLengths(made),
-                        KeyChooser.of(made, inserts, new Zipfian(made.records() - 1), 0, worker),
+                        made.shape().keyTable(),
+                        new FieldLengths(made.shape()),
+                        KeyChooser.of(made, inserts, new Zipfian(made.counts().records() - 1), 0, worker),
                         worker,
                         -1)
                 .scanLengths();
-        long[] counts = new long[made.maxScanLength() + 1];
+        long[] counts = new long[made.scans().maxScanLength() + 1];
         for (int i = 0; i < DRAWS; i++) {
             counts[(int) lengths.next()]++;
         }

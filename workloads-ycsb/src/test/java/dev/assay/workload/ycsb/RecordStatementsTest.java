@@ -19,9 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Parallel
 class RecordStatementsTest {
 
-    private static RecordStatements statements(YcsbParameters.Layout layout) {
+    private static RecordStatements statements(RecordShape.Layout layout) {
         return RecordStatements.on(
                 Parameters.of("field-count", 3, "layout", layout.name().toLowerCase(Locale.ROOT))
+                        .shape()
                         .keyTable(),
                 new SqlCatalogue());
     }
@@ -48,7 +49,7 @@ class RecordStatementsTest {
 
     @ParameterizedTest
     @EnumSource
-    void someFieldsOrNoneAreRefused(YcsbParameters.Layout layout) {
+    void someFieldsOrNoneAreRefused(RecordShape.Layout layout) {
         RecordStatements statements = statements(layout);
         assertThatThrownBy(() -> statements.update(row(0, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -63,7 +64,7 @@ class RecordStatementsTest {
     @Test
     void allFieldsGoToTheirColumnsInWhateverOrderTheyWereSet() throws SQLException {
         Map<Object, Object> parameters = new TreeMap<>();
-        assertThat(statements(YcsbParameters.Layout.COLUMNS).setUpdated(keeping(parameters), row(2, 0, 1)))
+        assertThat(statements(RecordShape.Layout.COLUMNS).setUpdated(keeping(parameters), row(2, 0, 1)))
                 .isEqualTo(4);
         assertThat(parameters).hasToString("{1=a, 2=b, 3=c}");
     }

@@ -63,8 +63,8 @@ class ValueAllocationTest {
                 "data-integrity", words[1],
                 "insert-order", words[2],
                 "field-length-histogram", histogram);
-        FieldLengths lengths = new FieldLengths(parameters);
-        KeyTable table = parameters.keyTable();
+        FieldLengths lengths = new FieldLengths(parameters.shape());
+        KeyTable table = parameters.shape().keyTable();
         Values values = new Values(parameters, table, lengths.over(new RandomStream(1)), new RandomStream(2));
         RowBuffer row = new RowBuffer(10, lengths.longest());
         // A byte in each hundred rounds would be an object in some of them.

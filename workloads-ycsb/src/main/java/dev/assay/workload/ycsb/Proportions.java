@@ -1,0 +1,48 @@
+package dev.assay.workload.ycsb;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.workload.Parameter;
+import org.apiguardian.api.API;
+
+/**
+ * The weights of the operations. Immutable.
+ *
+ * @param readProportion weight of reads
+ * @param updateProportion weight of updates
+ * @param insertProportion weight of inserts
+ * @param scanProportion weight of scans
+ * @param readModifyWriteProportion weight of reads followed by an update of the same record
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Proportions(
+        @Parameter(description = "Weight of reads", defaultValue = "0.95")
+        double readProportion,
+
+        @Parameter(description = "Weight of updates", defaultValue = "0.05")
+        double updateProportion,
+
+        @Parameter(description = "Weight of inserts", defaultValue = "0.0")
+        double insertProportion,
+
+        @Parameter(description = "Weight of scans", defaultValue = "0.0")
+        double scanProportion,
+
+        @Parameter(description = "Weight of reads followed by an update of the same record", defaultValue = "0.0")
+        double readModifyWriteProportion) {
+
+    private static final double HEAVIEST = 1e9;
+
+    /** Checks that some operation is done. */
+    public Proportions {
+        ParameterChecks.share("read-proportion", readProportion, HEAVIEST);
+        ParameterChecks.share("update-proportion", updateProportion, HEAVIEST);
+        ParameterChecks.share("insert-proportion", insertProportion, HEAVIEST);
+        ParameterChecks.share("scan-proportion", scanProportion, HEAVIEST);
+        ParameterChecks.share("read-modify-write-proportion", readModifyWriteProportion, HEAVIEST);
+        if (!(readProportion + updateProportion + insertProportion + scanProportion + readModifyWriteProportion > 0)) {
+            throw AssayException.plan(
+                    "the proportions of all operations are 0: give one of --read-proportion, --update-proportion,"
+                            + " --insert-proportion, --scan-proportion, --read-modify-write-proportion");
+        }
+    }
+}
