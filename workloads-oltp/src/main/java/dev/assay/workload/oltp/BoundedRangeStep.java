@@ -9,6 +9,7 @@ import java.sql.SQLException;
 final class BoundedRangeStep implements Step {
 
     private final Sql sql;
+    private final int rangeSize;
     private final int covered;
     private final Inputs inputs;
     private final int[] ids;
@@ -19,6 +20,7 @@ final class BoundedRangeStep implements Step {
      */
     BoundedRangeStep(Sql sql, int repeats, int covered, Inputs inputs) {
         this.sql = sql;
+        this.rangeSize = inputs.parameters().selects().rangeSize();
         this.covered = covered;
         this.inputs = inputs;
         this.ids = new int[repeats];
@@ -27,7 +29,7 @@ final class BoundedRangeStep implements Step {
     @Override
     public void prepare() {
         for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.firstOf(inputs.parameters().rangeSize());
+            ids[i] = inputs.firstOf(rangeSize);
         }
     }
 

@@ -27,15 +27,16 @@ final class ComplexPlans implements Statements.LegacyPlans {
 
     @Override
     public List<StepPlan> selects() {
+        RowSelects selects = parameters.selects();
         List<StepPlan> all = new ArrayList<>();
         Sql[] point = {sql("SELECT c FROM ", " WHERE id=?")};
-        all.add(inputs -> new SelectStep(point, parameters.pointSelects(), 0, inputs));
-        if (parameters.rangeSelects()) {
-            int size = parameters.rangeSize();
-            all.add(range("SELECT c FROM ", "", parameters.simpleRanges(), size));
-            all.add(range("SELECT SUM(K) FROM ", "", parameters.sumRanges(), size));
-            all.add(range("SELECT c FROM ", " ORDER BY c", parameters.orderRanges(), size));
-            all.add(range("SELECT DISTINCT c FROM ", " ORDER BY c", parameters.distinctRanges(), size + 1));
+        all.add(inputs -> new SelectStep(point, selects.pointSelects(), 0, inputs));
+        if (selects.rangeSelects()) {
+            int size = selects.rangeSize();
+            all.add(range("SELECT c FROM ", "", selects.simpleRanges(), size));
+            all.add(range("SELECT SUM(K) FROM ", "", selects.sumRanges(), size));
+            all.add(range("SELECT c FROM ", " ORDER BY c", selects.orderRanges(), size));
+            all.add(range("SELECT DISTINCT c FROM ", " ORDER BY c", selects.distinctRanges(), size + 1));
         }
         return all;
     }
@@ -55,8 +56,8 @@ final class ComplexPlans implements Statements.LegacyPlans {
         Sql delete = sql("DELETE FROM ", " WHERE id=?");
         Sql insert = sql("INSERT INTO ", INSERT_VALUES);
         return List.of(
-                inputs -> new ByIdStep(new Sql[] {index}, parameters.indexUpdates(), inputs),
-                inputs -> new NumbersUpdateStep(text, parameters.nonIndexUpdates(), inputs),
+                inputs -> new ByIdStep(new Sql[] {index}, parameters.changes().indexUpdates(), inputs),
+                inputs -> new NumbersUpdateStep(text, parameters.changes().nonIndexUpdates(), inputs),
                 inputs -> new ReplaceStep(index, delete, insert, parameters.replaced(), inputs));
     }
 

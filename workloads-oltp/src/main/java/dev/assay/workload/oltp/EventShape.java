@@ -37,14 +37,7 @@ final class EventShape {
 
     private static int reads(OltpParameters parameters) {
         return switch (parameters.script()) {
-            case READ_WRITE, READ_ONLY ->
-                parameters.pointSelects()
-                        + (parameters.rangeSelects()
-                                ? parameters.simpleRanges()
-                                        + parameters.sumRanges()
-                                        + parameters.orderRanges()
-                                        + parameters.distinctRanges()
-                                : 0);
+            case READ_WRITE, READ_ONLY -> parameters.selects().count();
             case POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES -> 1;
             case WRITE_ONLY, UPDATE_INDEX, UPDATE_NON_INDEX, INSERT, DELETE, BULK_INSERT -> 0;
         };
@@ -54,9 +47,11 @@ final class EventShape {
     private static int writes(OltpParameters parameters) {
         return switch (parameters.script()) {
             case READ_WRITE, WRITE_ONLY ->
-                parameters.indexUpdates() + parameters.nonIndexUpdates() + 2 * parameters.replaced();
-            case UPDATE_INDEX -> parameters.indexUpdates();
-            case UPDATE_NON_INDEX -> parameters.nonIndexUpdates();
+                parameters.changes().indexUpdates()
+                        + parameters.changes().nonIndexUpdates()
+                        + 2 * parameters.replaced();
+            case UPDATE_INDEX -> parameters.changes().indexUpdates();
+            case UPDATE_NON_INDEX -> parameters.changes().nonIndexUpdates();
             case INSERT, DELETE -> 1;
             case READ_ONLY, POINT_SELECT, SELECT_RANDOM_POINTS, SELECT_RANDOM_RANGES, BULK_INSERT -> 0;
         };
@@ -67,7 +62,7 @@ final class EventShape {
         return switch (parameters.script()) {
             case READ_WRITE, WRITE_ONLY -> {
                 Set<Change> changes = EnumSet.noneOf(Change.class);
-                if (parameters.indexUpdates() + parameters.nonIndexUpdates() > 0) {
+                if (parameters.changes().indexUpdates() + parameters.changes().nonIndexUpdates() > 0) {
                     changes.add(Change.UPDATE);
                 }
                 if (parameters.replaced() > 0) {

@@ -68,10 +68,11 @@ record HotSet(int firstId, int lastId, double share) {
             // The first addresses no row by an id, and in the others users draw from parts that are their own.
             return facts;
         }
-        HotSet hot = of(parameters.draws(), parameters.tableSize());
-        facts.put("hot-set", hot.text(parameters.tableSize()));
+        int ids = parameters.data().tableSize();
+        HotSet hot = of(parameters.draws(), ids);
+        facts.put("hot-set", hot.text(ids));
         facts.put("hot-ids", hot.ids());
-        facts.put("hot-share-of-ids", (double) hot.ids() / parameters.tableSize());
+        facts.put("hot-share-of-ids", (double) hot.ids() / ids);
         facts.put("hot-share-of-draws", hot.share);
         facts.put("hot-first-id", hot.firstId);
         facts.put("hot-last-id", hot.lastId);

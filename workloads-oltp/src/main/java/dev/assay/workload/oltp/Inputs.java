@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 final class Inputs {
 
     private final OltpParameters parameters;
+    private final int tableCount;
+    private final int tableSize;
     private final WorkerContext worker;
     private final RandomStream tables;
     private final Draw ids;
@@ -17,11 +19,13 @@ final class Inputs {
 
     Inputs(OltpParameters parameters, WorkerContext worker) {
         this.parameters = parameters;
+        this.tableCount = parameters.data().tables();
+        this.tableSize = parameters.data().tableSize();
         this.worker = worker;
         this.tables = stream("table");
         this.ids = parameters.draws().over(stream("id"));
         this.names = parameters.persona().sendsText()
-                ? IntStream.rangeClosed(1, parameters.tables())
+                ? IntStream.rangeClosed(1, tableCount)
                         .mapToObj(parameters::table)
                         .toArray(String[]::new)
                 : new String[] {parameters.table(1)};
@@ -35,12 +39,12 @@ final class Inputs {
 
     /** A table, each equally likely, counted from 0. */
     int table() {
-        return tables.nextInt(parameters.tables());
+        return tables.nextInt(tableCount);
     }
 
     /** An id, or a value of {@code k}. */
     int id() {
-        return ids.between(1, parameters.tableSize());
+        return ids.between(1, tableSize);
     }
 
     /**
@@ -49,10 +53,10 @@ final class Inputs {
      */
     int idOfMine() {
         if (parameters.persona() != Persona.ASSAY) {
-            double part = (double) parameters.tableSize() / worker.workers();
+            double part = (double) tableSize / worker.workers();
             return ids.between((int) (part * worker.worker()), (int) (part * (worker.worker() + 1)));
         }
-        long share = parameters.tableSize() / worker.workers();
+        long share = tableSize / worker.workers();
         long first = share * worker.worker() + 1;
         return ids.between((int) first, (int) (first + share - 1));
     }
@@ -69,7 +73,7 @@ final class Inputs {
 
     /** The first id of a range that does not pass the last id, as far as there are so many. */
     int firstOf(int size) {
-        return Math.max(1, Math.min(id(), parameters.tableSize() - size));
+        return Math.max(1, Math.min(id(), tableSize - size));
     }
 
     /** What sends text. */

@@ -22,7 +22,7 @@ final class InsertInputs {
         this.c = new DigitGroups(inputs.stream("insert-c"), DigitGroups.C, 1);
         this.pad = new DigitGroups(inputs.stream("insert-pad"), DigitGroups.PAD, 1);
         WorkerContext worker = inputs.worker();
-        this.numbers = inputs.parameters().autoInc()
+        this.numbers = inputs.parameters().data().autoInc()
                 ? null
                 : new UniqueNumbers((int) worker.seeds().derive("oltp/unique"), worker.worker(), worker.workers());
     }

@@ -53,9 +53,9 @@ final class OltpDataset implements Dataset {
      */
     private static Map<String, String> scale(OltpParameters parameters) {
         Map<String, String> scale = new HashMap<>();
-        scale.put("tables", Integer.toString(parameters.tables()));
+        scale.put("tables", Integer.toString(parameters.data().tables()));
         scale.put("table-size", Integer.toString(parameters.rows()));
-        if (!parameters.autoInc()) {
+        if (!parameters.data().autoInc()) {
             scale.put("auto-inc", "false");
         }
         if (!parameters.indexed()) {
@@ -70,11 +70,12 @@ final class OltpDataset implements Dataset {
         if (parameters.secondary()) {
             scale.put("secondary", "true");
         }
-        if (!parameters.mysqlStorageEngine().equals(OltpParameters.DEFAULT_ENGINE)) {
-            scale.put("mysql-storage-engine", parameters.mysqlStorageEngine());
+        ProductOptions product = parameters.product();
+        if (!product.mysqlStorageEngine().equals(ProductOptions.DEFAULT_ENGINE)) {
+            scale.put("mysql-storage-engine", product.mysqlStorageEngine());
         }
-        if (!parameters.createTableOptions().isEmpty()) {
-            scale.put("create-table-options", parameters.createTableOptions());
+        if (!product.createTableOptions().isEmpty()) {
+            scale.put("create-table-options", product.createTableOptions());
         }
         return scale;
     }
@@ -94,12 +95,12 @@ final class OltpDataset implements Dataset {
         int perTable = (parameters.rows() + RowChunk.ROWS - 1) / RowChunk.ROWS;
         return IntStream.range(0, perTable)
                 .boxed()
-                .flatMap(part -> IntStream.rangeClosed(1, parameters.tables())
+                .flatMap(part -> IntStream.rangeClosed(1, parameters.data().tables())
                         .mapToObj(table -> new RowChunk(table, part, parameters, seeds)));
     }
 
     @Override
     public long rows() {
-        return (long) parameters.tables() * parameters.rows();
+        return (long) parameters.data().tables() * parameters.rows();
     }
 }

@@ -39,13 +39,15 @@ final class OltpWorkload implements Workload<JdbcSession> {
         this.type = EventShape.type(parameters);
         this.dataset = new OltpDataset(parameters, context.seeds());
         this.statements = new Statements(parameters);
-        if (parameters.script().partitioned() && context.users() > parameters.tableSize()) {
+        if (parameters.script().partitioned()
+                && context.users() > parameters.data().tableSize()) {
             throw AssayException.plan("--users: found " + context.users() + "; the script "
-                    + parameters.script().id() + " gives each of them a part of the " + parameters.tableSize()
+                    + parameters.script().id() + " gives each of them a part of the "
+                    + parameters.data().tableSize()
                     + " values of k: use fewer, or a larger --table-size");
         }
-        if (parameters.bulk() && context.users() > parameters.tables()) {
-            throw AssayException.plan("--tables: found " + parameters.tables()
+        if (parameters.bulk() && context.users() > parameters.data().tables()) {
+            throw AssayException.plan("--tables: found " + parameters.data().tables()
                     + "; the script bulk-insert gives each of the " + context.users()
                     + " users a table of its own: --tables " + context.users() + ", or fewer users");
         }
@@ -74,7 +76,7 @@ final class OltpWorkload implements Workload<JdbcSession> {
     @Override
     public Map<String, Set<Change>> changes() {
         Map<String, Set<Change>> changes = new HashMap<>();
-        for (int table = 1; table <= parameters.tables(); table++) {
+        for (int table = 1; table <= parameters.data().tables(); table++) {
             changes.put(parameters.table(table), EventShape.changes(parameters));
         }
         return changes;

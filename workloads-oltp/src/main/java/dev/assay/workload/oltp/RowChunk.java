@@ -52,12 +52,13 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
         Draw k = parameters.draws().over(seeds.stream("oltp/rows/k", number, part));
         DigitGroups c = new DigitGroups(seeds.stream("oltp/rows/c", number, part), DigitGroups.C, 1);
         DigitGroups pad = new DigitGroups(seeds.stream("oltp/rows/pad", number, part), DigitGroups.PAD, 1);
+        int size = parameters.data().tableSize();
         int last = last();
         for (int id = first(); id <= last; id++) {
             c.draw(0);
             pad.draw(0);
             writer.integer(id)
-                    .integer(k.between(1, parameters.tableSize()))
+                    .integer(k.between(1, size))
                     .text(c.bytes(), 0, DigitGroups.C)
                     .text(pad.bytes(), 0, DigitGroups.PAD)
                     .endRow();

@@ -26,7 +26,7 @@ final class Schema {
 
     /** All tables of a data set. */
     static List<Table> tables(OltpParameters parameters) {
-        return IntStream.rangeClosed(1, parameters.tables())
+        return IntStream.rangeClosed(1, parameters.data().tables())
                 .mapToObj(number -> parameters.bulk() ? bulk(number, parameters) : table(number, parameters))
                 .toList();
     }
@@ -37,7 +37,7 @@ final class Schema {
         return new Table(
                         parameters.table(number),
                         List.of(
-                                parameters.autoInc() ? id.withNumbers() : id,
+                                parameters.data().autoInc() ? id.withNumbers() : id,
                                 new Column("k", whole, false).withDefault("0"),
                                 new Column("c", new SqlType.Char(C_LENGTH), false).withDefault(""),
                                 new Column("pad", new SqlType.Char(PAD_LENGTH), false).withDefault("")),
@@ -73,8 +73,8 @@ final class Schema {
 
     /** Assay's own tables compare texts alike wherever they are; sysbench leaves that to the server. */
     private static Map<String, String> options(OltpParameters parameters) {
-        String engine = parameters.mysqlStorageEngine();
-        String more = parameters.createTableOptions();
+        String engine = parameters.product().mysqlStorageEngine();
+        String more = parameters.product().createTableOptions();
         String mysql = switch (parameters.persona()) {
             case ASSAY -> "ENGINE = " + engine + " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
             case SYSBENCH_1_0, SYSBENCH_MASTER, SYSBENCH_0_4_COMPLEX -> "/*! ENGINE = " + engine + " */";

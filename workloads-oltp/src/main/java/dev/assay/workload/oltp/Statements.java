@@ -95,13 +95,14 @@ final class Statements {
     }
 
     private List<StepPlan> selects() {
+        RowSelects selects = parameters.selects();
         List<StepPlan> all = new ArrayList<>();
-        all.add(pointSelects(parameters.pointSelects()));
-        if (parameters.rangeSelects()) {
-            all.add(ranges("SELECT c FROM ", "", parameters.simpleRanges()));
-            all.add(ranges("SELECT SUM(k) FROM ", "", parameters.sumRanges()));
-            all.add(ranges("SELECT c FROM ", " ORDER BY c", parameters.orderRanges()));
-            all.add(ranges("SELECT DISTINCT c FROM ", " ORDER BY c", parameters.distinctRanges()));
+        all.add(pointSelects(selects.pointSelects()));
+        if (selects.rangeSelects()) {
+            all.add(ranges("SELECT c FROM ", "", selects.simpleRanges()));
+            all.add(ranges("SELECT SUM(k) FROM ", "", selects.sumRanges()));
+            all.add(ranges("SELECT c FROM ", " ORDER BY c", selects.orderRanges()));
+            all.add(ranges("SELECT DISTINCT c FROM ", " ORDER BY c", selects.distinctRanges()));
         }
         return all;
     }
@@ -117,17 +118,17 @@ final class Statements {
 
     private StepPlan ranges(String start, String end, int repeats) {
         Sql[] sql = eachTable(start, " WHERE id BETWEEN ? AND ?" + end);
-        return inputs -> new SelectStep(sql, repeats, parameters.rangeSize(), inputs);
+        return inputs -> new SelectStep(sql, repeats, parameters.selects().rangeSize(), inputs);
     }
 
     private StepPlan indexUpdates() {
         Sql[] sql = eachTable("UPDATE ", " SET k=k+1 WHERE id=?");
-        return inputs -> new ByIdStep(sql, parameters.indexUpdates(), inputs);
+        return inputs -> new ByIdStep(sql, parameters.changes().indexUpdates(), inputs);
     }
 
     private StepPlan nonIndexUpdates() {
         Sql[] sql = eachTable("UPDATE ", " SET c=? WHERE id=?");
-        return inputs -> new UpdateTextStep(sql, parameters.nonIndexUpdates(), inputs);
+        return inputs -> new UpdateTextStep(sql, parameters.changes().nonIndexUpdates(), inputs);
     }
 
     private StepPlan deleteInserts() {
@@ -151,9 +152,9 @@ final class Statements {
             return TextPlans.insert();
         }
         Sql[] sql;
-        if (parameters.autoInc()) {
+        if (parameters.data().autoInc()) {
             String zero = " (id, k, c, pad) VALUES (0, ?, ?, ?)";
-            sql = new Sql[parameters.tables()];
+            sql = new Sql[parameters.data().tables()];
             for (int i = 0; i < sql.length; i++) {
                 String start = "INSERT INTO " + Schema.name(i + 1);
                 sql[i] = catalogue.add(
@@ -167,20 +168,21 @@ final class Statements {
     }
 
     private StepPlan randomPoints() {
-        int places = parameters.randomPoints();
+        int places = parameters.randomSelects().randomPoints();
         Sql sql = catalogue.add("SELECT id, k, c, pad FROM sbtest1 WHERE k IN (" + "?, ".repeat(places - 1) + "?)");
         return inputs -> new SelectByKStep(sql, places, -1, inputs);
     }
 
     private StepPlan randomRanges() {
-        int places = parameters.numberOfRanges();
+        int places = parameters.randomSelects().numberOfRanges();
         String range = "k BETWEEN ? AND ?";
         Sql sql = catalogue.add("SELECT count(k) FROM sbtest1 WHERE " + (range + " OR ").repeat(places - 1) + range);
-        return inputs -> new SelectByKStep(sql, places, parameters.delta(), inputs);
+        return inputs ->
+                new SelectByKStep(sql, places, parameters.randomSelects().delta(), inputs);
     }
 
     private Sql[] eachTable(String before, String behind) {
-        Sql[] all = new Sql[parameters.tables()];
+        Sql[] all = new Sql[parameters.data().tables()];
         for (int i = 0; i < all.length; i++) {
             all[i] = catalogue.add(before + Schema.name(i + 1) + behind);
         }

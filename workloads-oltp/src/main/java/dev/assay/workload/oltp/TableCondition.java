@@ -29,7 +29,8 @@ record TableCondition(String id, String title, String rows, long expected, boole
     /** The conditions of a data set and a script. */
     static List<ConsistencyCheck<JdbcSession>> all(OltpParameters parameters) {
         int size = parameters.rows();
-        List<String> tables = IntStream.rangeClosed(1, parameters.tables())
+        int ids = parameters.data().tableSize();
+        List<String> tables = IntStream.rangeClosed(1, parameters.data().tables())
                 .mapToObj(parameters::table)
                 .toList();
         // An insert adds ids behind them, and a delete may follow on one.
@@ -48,13 +49,7 @@ record TableCondition(String id, String title, String rows, long expected, boole
                         size,
                         EventShape.keepsRows(parameters),
                         tables),
-                new TableCondition(
-                        "ids",
-                        "ids are from 1 to " + parameters.tableSize(),
-                        "id < 1 OR id > " + parameters.tableSize(),
-                        0,
-                        numbered,
-                        tables)));
+                new TableCondition("ids", "ids are from 1 to " + ids, "id < 1 OR id > " + ids, 0, numbered, tables)));
         if (parameters.persona() != Persona.SYSBENCH_0_4_COMPLEX) {
             all.add(new TableCondition("texts", "c has ten groups of digits and pad has five", texts, 0, true, tables));
         }

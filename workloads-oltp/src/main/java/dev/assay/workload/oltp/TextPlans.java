@@ -37,14 +37,15 @@ final class TextPlans implements Statements.LegacyPlans {
 
     @Override
     public List<StepPlan> selects() {
+        RowSelects selects = parameters.selects();
         List<StepPlan> all = new ArrayList<>();
-        all.add(select("SELECT c FROM ", "", parameters.pointSelects(), 0));
-        if (parameters.rangeSelects()) {
-            int size = parameters.rangeSize();
-            all.add(select("SELECT c FROM ", "", parameters.simpleRanges(), size));
-            all.add(select("SELECT SUM(K) FROM ", "", parameters.sumRanges(), size));
-            all.add(select("SELECT c FROM ", " ORDER BY c", parameters.orderRanges(), size));
-            all.add(select("SELECT DISTINCT c FROM ", " ORDER BY c", parameters.distinctRanges(), size));
+        all.add(select("SELECT c FROM ", "", selects.pointSelects(), 0));
+        if (selects.rangeSelects()) {
+            int size = selects.rangeSize();
+            all.add(select("SELECT c FROM ", "", selects.simpleRanges(), size));
+            all.add(select("SELECT SUM(K) FROM ", "", selects.sumRanges(), size));
+            all.add(select("SELECT c FROM ", " ORDER BY c", selects.orderRanges(), size));
+            all.add(select("SELECT DISTINCT c FROM ", " ORDER BY c", selects.distinctRanges(), size));
         }
         return all;
     }
@@ -78,7 +79,7 @@ final class TextPlans implements Statements.LegacyPlans {
     }
 
     private Step indexUpdates(Inputs inputs) {
-        int[] ids = new int[parameters.indexUpdates()];
+        int[] ids = new int[parameters.changes().indexUpdates()];
         TextStep.Wording wording = (sql, session, i) -> sql.append("UPDATE ")
                 .append(inputs.eventTable())
                 .append(" SET k=k+1 WHERE id=")
@@ -87,7 +88,7 @@ final class TextPlans implements Statements.LegacyPlans {
     }
 
     private Step nonIndexUpdates(Inputs inputs) {
-        int updates = parameters.nonIndexUpdates();
+        int updates = parameters.changes().nonIndexUpdates();
         int[] ids = new int[updates];
         DigitGroups texts = new DigitGroups(inputs.stream("update-c"), DigitGroups.C, updates);
         TextStep.Wording wording = (sql, session, i) -> sql.append("UPDATE ")

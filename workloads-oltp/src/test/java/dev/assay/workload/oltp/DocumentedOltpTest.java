@@ -44,8 +44,8 @@ class DocumentedOltpTest {
         assertThat(documented)
                 .containsExactlyElementsOf(Arrays.stream(OltpScriptName.values())
                         .map(script -> {
-                            StatementCounts counts = EventShape.type(OltpParameters.defaults(script, 1, 100))
-                                    .statements();
+                            StatementCounts counts =
+                                    EventShape.type(Given.of(script, 1, 100)).statements();
                             if (script == OltpScriptName.BULK_INSERT) {
                                 assertThat(counts).isNull();
                                 return script.id() + " 0 1 a statement 0";

@@ -22,6 +22,11 @@ final class Given {
         return ParameterBinder.bind(new OltpFactory(), given);
     }
 
+    /** A script with the defaults of all else. */
+    static OltpParameters of(OltpScriptName script, int tables, int size) {
+        return of(Persona.ASSAY, script, tables, size);
+    }
+
     /** A persona's read-write, or another of its scripts. */
     static OltpParameters of(Persona persona, OltpScriptName script, int tables, int size) {
         return parameters(

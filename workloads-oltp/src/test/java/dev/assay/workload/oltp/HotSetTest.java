@@ -57,7 +57,7 @@ class HotSetTest {
 
     @Test
     void resultsTellDistributionAndHotSet() {
-        Map<String, Object> facts = HotSet.derived(OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, IDS));
+        Map<String, Object> facts = HotSet.derived(Given.of(OltpScriptName.READ_WRITE, 2, IDS));
         assertThat(facts)
                 .containsEntry("distribution", "ids drawn by special, the mean of 12, 75% in 1%")
                 .containsKeys(
@@ -70,7 +70,7 @@ class HotSetTest {
         for (OltpScriptName script : new OltpScriptName[] {
             OltpScriptName.INSERT, OltpScriptName.SELECT_RANDOM_POINTS, OltpScriptName.SELECT_RANDOM_RANGES
         }) {
-            assertThat(HotSet.derived(OltpParameters.defaults(script, 1, IDS))).containsOnlyKeys("distribution");
+            assertThat(HotSet.derived(Given.of(script, 1, IDS))).containsOnlyKeys("distribution");
         }
     }
 }

@@ -62,7 +62,7 @@ class OltpContractTest {
         private final OltpParameters parameters;
 
         Contract(OltpScriptName script, int tables) {
-            this.parameters = OltpParameters.defaults(script, tables, 6_000);
+            this.parameters = Given.of(script, tables, 6_000);
         }
 
         @Override

@@ -38,7 +38,7 @@ class OltpOnH2IT extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {
 
     @Override
     protected OltpParameters parameters() {
-        return OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, 6_000);
+        return Given.of(OltpScriptName.READ_WRITE, 2, 6_000);
     }
 
     @Override

@@ -56,7 +56,7 @@ abstract class OltpOnServer extends WorkloadOnTargetContract<OltpParameters, Jdb
 
     @Override
     protected OltpParameters parameters() {
-        return OltpParameters.defaults(OltpScriptName.READ_WRITE, 2, 6_000);
+        return Given.of(OltpScriptName.READ_WRITE, 2, 6_000);
     }
 
     @Override

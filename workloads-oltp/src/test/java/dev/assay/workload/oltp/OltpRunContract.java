@@ -95,7 +95,7 @@ abstract class OltpRunContract {
     void scriptsThatKeepTheRowsRunOnTheSameTables(OltpScriptName script) {
         TrialResult result = run(experiment(script));
         StatementCounts statements =
-                EventShape.type(OltpParameters.defaults(script, TABLES, SIZE)).statements();
+                EventShape.type(Given.of(script, TABLES, SIZE)).statements();
         assertThat(statements).isNotNull();
         assertThat(result.statementsPerSecond())
                 .isNotNull()

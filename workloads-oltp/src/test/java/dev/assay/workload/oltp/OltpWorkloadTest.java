@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OltpWorkloadTest {
 
     private static OltpWorkload workload(OltpScriptName script, int tables, int size) {
-        return workload(OltpParameters.defaults(script, tables, size));
+        return workload(Given.of(script, tables, size));
     }
 
     private static OltpWorkload workload(OltpParameters parameters) {
@@ -189,7 +189,7 @@ class OltpWorkloadTest {
 
     @Test
     void usersWithoutAPartOfTheValuesAreRefused() {
-        OltpParameters parameters = OltpParameters.defaults(OltpScriptName.SELECT_RANDOM_POINTS, 1, 10);
+        OltpParameters parameters = Given.of(OltpScriptName.SELECT_RANDOM_POINTS, 1, 10);
         assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 11)))
                 .hasMessageContaining("--users: found 11")
                 .hasMessageContaining("--table-size");
@@ -197,7 +197,7 @@ class OltpWorkloadTest {
 
     @Test
     void usersOfBulkInsertWithoutATableAreRefused() {
-        OltpParameters parameters = OltpParameters.defaults(OltpScriptName.BULK_INSERT, 1, 10);
+        OltpParameters parameters = Given.of(OltpScriptName.BULK_INSERT, 1, 10);
         assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 2)))
                 .hasMessageContaining(
                         "--tables: found 1; the script bulk-insert gives each of the 2 users a table of its own")
@@ -229,12 +229,15 @@ class OltpWorkloadTest {
 
     @Test
     void aPersonaHasADistributionOfItsOwn() {
-        assertThat(Given.parameters("persona", "sysbench-master").randType()).isEqualTo(RandType.UNIFORM);
+        assertThat(Given.parameters("persona", "sysbench-master").draws().randType())
+                .isEqualTo(RandType.UNIFORM);
         assertThat(Given.parameters("persona", "sysbench-master", "rand-type", "pareto")
+                        .draws()
                         .randType())
                 .isEqualTo(RandType.PARETO);
         for (Persona persona : EnumSet.complementOf(EnumSet.of(Persona.SYSBENCH_MASTER))) {
-            assertThat(Given.parameters("persona", persona.id()).randType()).isEqualTo(RandType.SPECIAL);
+            assertThat(Given.parameters("persona", persona.id()).draws().randType())
+                    .isEqualTo(RandType.SPECIAL);
         }
     }
 

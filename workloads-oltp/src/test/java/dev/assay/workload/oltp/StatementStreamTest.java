@@ -46,7 +46,7 @@ class StatementStreamTest {
     }
 
     private static List<SentStatements.Sent> event(OltpScriptName script) {
-        return event(OltpParameters.defaults(script, script.partitioned() ? 1 : TABLES, SIZE), "postgresql", 1);
+        return event(Given.of(script, script.partitioned() ? 1 : TABLES, SIZE), "postgresql", 1);
     }
 
     private static String shape(SentStatements.Sent sent) {
@@ -107,8 +107,7 @@ class StatementStreamTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BULK_INSERT")
     void typesSayWhatTheySend(OltpScriptName script) {
         List<SentStatements.Sent> sent = event(script);
-        StatementCounts counts = EventShape.type(
-                        OltpParameters.defaults(script, script.partitioned() ? 1 : TABLES, SIZE))
+        StatementCounts counts = EventShape.type(Given.of(script, script.partitioned() ? 1 : TABLES, SIZE))
                 .statements();
         assertThat(counts).isNotNull();
         long reads =
@@ -121,15 +120,14 @@ class StatementStreamTest {
     @ParameterizedTest
     @CsvSource({"READ_WRITE, 14, 4, 2", "READ_ONLY, 14, 0, 2", "WRITE_ONLY, 0, 4, 2", "POINT_SELECT, 1, 0, 0"})
     void countsAreThoseOfSysbench(OltpScriptName script, int reads, int writes, int others) {
-        assertThat(EventShape.type(OltpParameters.defaults(script, 1, SIZE)).statements())
+        assertThat(EventShape.type(Given.of(script, 1, SIZE)).statements())
                 .isEqualTo(new StatementCounts(reads, writes, others));
     }
 
     /** With three tables, ten times on one table by chance: once in 20,000. */
     @Test
     void aGroupOfStatementsIsOnOneTableAndGroupsDrawTheirOwn() {
-        List<SentStatements.Sent> sent =
-                event(OltpParameters.defaults(OltpScriptName.READ_WRITE, TABLES, SIZE), "postgresql", 200);
+        List<SentStatements.Sent> sent = event(Given.of(OltpScriptName.READ_WRITE, TABLES, SIZE), "postgresql", 200);
         Map<String, Long> tables =
                 sent.stream().collect(Collectors.groupingBy(one -> one.table(), Collectors.counting()));
         assertThat(tables.keySet()).containsExactlyInAnyOrder("sbtest1", "sbtest2", "sbtest3");
@@ -147,8 +145,7 @@ class StatementStreamTest {
 
     @Test
     void rangesAreAsLongAsAskedAndMayPassTheEnd() {
-        List<SentStatements.Sent> sent =
-                event(OltpParameters.defaults(OltpScriptName.READ_ONLY, TABLES, SIZE), "postgresql", 50);
+        List<SentStatements.Sent> sent = event(Given.of(OltpScriptName.READ_ONLY, TABLES, SIZE), "postgresql", 50);
         assertThat(sent)
                 .filteredOn(one -> one.text().contains("BETWEEN"))
                 .hasSize(200)
@@ -161,8 +158,7 @@ class StatementStreamTest {
 
     @Test
     void theRowInsertedHasTheIdOfTheRowDeletedAndTextsOfTheTemplates() {
-        List<SentStatements.Sent> sent =
-                event(OltpParameters.defaults(OltpScriptName.WRITE_ONLY, TABLES, SIZE), "postgresql", 1);
+        List<SentStatements.Sent> sent = event(Given.of(OltpScriptName.WRITE_ONLY, TABLES, SIZE), "postgresql", 1);
         assertThat((String) sent.get(1).values().get(0)).matches(C);
         List<Object> inserted = sent.get(3).values();
         assertThat(inserted.get(0)).isEqualTo(sent.get(2).values().get(0));
@@ -176,7 +172,7 @@ class StatementStreamTest {
     @Test
     void mysqlNumbersARowOfTheIdZero() {
         for (String dialect : List.of("mysql", "mariadb")) {
-            assertThat(event(OltpParameters.defaults(OltpScriptName.INSERT, 1, SIZE), dialect, 1)
+            assertThat(event(Given.of(OltpScriptName.INSERT, 1, SIZE), dialect, 1)
                             .get(0)
                             .text())
                     .isEqualTo("INSERT INTO sbtest1 (id, k, c, pad) VALUES (0, ?, ?, ?)");
@@ -187,13 +183,13 @@ class StatementStreamTest {
     @Test
     void usersOfSelectsByKKeepToTheirPart() {
         List<SentStatements.Sent> points =
-                event(OltpParameters.defaults(OltpScriptName.SELECT_RANDOM_POINTS, 1, SIZE), "postgresql", 20);
+                event(Given.of(OltpScriptName.SELECT_RANDOM_POINTS, 1, SIZE), "postgresql", 20);
         assertThat(points)
                 .allSatisfy(one -> assertThat(one.values())
                         .hasSize(10)
                         .allSatisfy(k -> assertThat((Integer) k).isBetween(251, 500)));
         List<SentStatements.Sent> ranges =
-                event(OltpParameters.defaults(OltpScriptName.SELECT_RANDOM_RANGES, 1, SIZE), "postgresql", 20);
+                event(Given.of(OltpScriptName.SELECT_RANDOM_RANGES, 1, SIZE), "postgresql", 20);
         assertThat(ranges).allSatisfy(one -> {
             assertThat(one.values()).hasSize(20);
             for (int i = 0; i < 20; i += 2) {

@@ -142,8 +142,7 @@ abstract class SysbenchContract {
     private void requireCounts(OltpScriptName script) throws IOException, InterruptedException {
         int tables = script.partitioned() ? 1 : TABLES;
         Sysbench.Report report = sysbench.run(script, EVENTS, "--tables=" + tables);
-        StatementCounts ours =
-                EventShape.type(OltpParameters.defaults(script, tables, SIZE)).statements();
+        StatementCounts ours = EventShape.type(Given.of(script, tables, SIZE)).statements();
         assertThat(ours).isNotNull();
         assertThat(report)
                 .isEqualTo(new Sysbench.Report(

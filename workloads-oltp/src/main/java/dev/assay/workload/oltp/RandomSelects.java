@@ -1,0 +1,30 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.workload.Parameter;
+import org.apiguardian.api.API;
+
+/**
+ * The statement of the scripts select-random-points and select-random-ranges. Immutable.
+ *
+ * @param randomPoints values of {@code k} in a select
+ * @param numberOfRanges ranges of {@code k} in a select
+ * @param delta how far such a range reaches beyond its first value
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record RandomSelects(
+        @Parameter(description = "Values of k in a select of select-random-points", defaultValue = "10")
+        int randomPoints,
+
+        @Parameter(description = "Ranges of k in a select of select-random-ranges", defaultValue = "10")
+        int numberOfRanges,
+
+        @Parameter(description = "Width of those ranges", defaultValue = "5")
+        int delta) {
+
+    /** Checks the ranges. */
+    public RandomSelects {
+        ParameterChecks.number("random-points", randomPoints, 1, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("number-of-ranges", numberOfRanges, 1, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("delta", delta, 0, ParameterChecks.LONGEST_RANGE);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.workload.Parameter;
+import org.apiguardian.api.API;
+
+/**
+ * The changes of one transaction. Immutable.
+ *
+ * @param indexUpdates updates of {@code k}
+ * @param nonIndexUpdates updates of {@code c}
+ * @param deleteInserts rows replaced
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record RowChanges(
+        @Parameter(description = "Updates of k, which has an index", defaultValue = "1")
+        int indexUpdates,
+
+        @Parameter(description = "Updates of c, which has none", defaultValue = "1")
+        int nonIndexUpdates,
+
+        @Parameter(description = "Deletes of a row followed by the insert of another with its id", defaultValue = "1")
+        int deleteInserts) {
+
+    /** Checks the ranges. */
+    public RowChanges {
+        ParameterChecks.number("index-updates", indexUpdates, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("non-index-updates", nonIndexUpdates, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("delete-inserts", deleteInserts, 0, ParameterChecks.MOST_STATEMENTS);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.assay.workload.oltp;
+
+import dev.assay.spi.workload.Parameter;
+import org.apiguardian.api.API;
+
+/**
+ * The selects of one transaction of the scripts read-write and read-only. Immutable.
+ *
+ * @param pointSelects selects of one row in a transaction
+ * @param rangeSelects whether ranges are selected
+ * @param simpleRanges plain range selects
+ * @param sumRanges sums over a range
+ * @param orderRanges sorted range selects
+ * @param distinctRanges distinct range selects
+ * @param rangeSize ids in a range
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record RowSelects(
+        @Parameter(description = "Selects of one row by id, in a transaction", defaultValue = "10")
+        int pointSelects,
+
+        @Parameter(description = "Whether the four kinds of range selects are in a transaction", defaultValue = "true")
+        boolean rangeSelects,
+
+        @Parameter(description = "Selects of a range of ids", defaultValue = "1")
+        int simpleRanges,
+
+        @Parameter(description = "Selects of the sum of k over a range of ids", defaultValue = "1")
+        int sumRanges,
+
+        @Parameter(description = "Selects of a range of ids, sorted by c", defaultValue = "1")
+        int orderRanges,
+
+        @Parameter(description = "Selects of the distinct values of c in a range of ids", defaultValue = "1")
+        int distinctRanges,
+
+        @Parameter(description = "Ids in a range", defaultValue = "100")
+        int rangeSize) {
+
+    /** Checks the ranges. */
+    public RowSelects {
+        ParameterChecks.number("point-selects", pointSelects, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("simple-ranges", simpleRanges, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("sum-ranges", sumRanges, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("order-ranges", orderRanges, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("distinct-ranges", distinctRanges, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("range-size", rangeSize, 1, ParameterChecks.LONGEST_RANGE);
+    }
+
+    /** The number of these statements. */
+    int count() {
+        return pointSelects + (rangeSelects ? simpleRanges + sumRanges + orderRanges + distinctRanges : 0);
+    }
+}
