@@ -29,6 +29,15 @@ public final class ParameterBinder {
     }
 
     /**
+     * Checks the names of a record's parameters.
+     *
+     * @throws IllegalStateException if two parameters have one name
+     */
+    public static void requireDistinctNames(Class<? extends Record> type) {
+        ParameterRecord.of(type);
+    }
+
+    /**
      * The parameters of a workload.
      *
      * @param given by option name
@@ -49,8 +58,8 @@ public final class ParameterBinder {
      */
     public static <P extends Record> P bind(Class<P> type, Map<String, String> given) {
         ParameterRecord record = ParameterRecord.of(type);
-        List<String> names =
-                record.parameters().stream().map(ParameterDescription::name).toList();
+        List<ParameterDescription> parameters = record.parameters();
+        List<String> names = parameters.stream().map(ParameterDescription::name).toList();
         for (String name : given.keySet()) {
             if (!names.contains(name)) {
                 throw AssayException.plan("unknown parameter '" + name + "'" + NearestName.suggestion(name, names)
@@ -58,7 +67,7 @@ public final class ParameterBinder {
             }
         }
         List<Object> values = new ArrayList<>();
-        for (ParameterDescription parameter : record.parameters()) {
+        for (ParameterDescription parameter : parameters) {
             values.add(value(parameter, given.getOrDefault(parameter.name(), parameter.defaultValue())));
         }
         return type.cast(record.make(values.iterator()));

@@ -8,11 +8,11 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,24 +31,23 @@ final class ParameterRecord {
     private final Class<? extends Record> type;
     private final List<Member> members = new ArrayList<>();
     private final Map<String, String> places = new LinkedHashMap<>();
-    private final List<ParameterDescription> parameters = new ArrayList<>();
-    private final List<String> scale = new ArrayList<>();
 
     /** A component of the record itself: a parameter, or a group of them. */
     private record Member(
             RecordComponent component, @Nullable ParameterRecord group) {}
 
+    /** Reads no annotation of a parameter: that would double the time, and each start takes all parameter records apart. */
     private ParameterRecord(Class<? extends Record> type) {
         this.type = type;
         for (RecordComponent component : type.getRecordComponents()) {
-            Parameter parameter = component.getAnnotation(Parameter.class);
-            if (parameter != null) {
-                add(component, parameter);
-            } else if (component.getType().isRecord()) {
-                add(component, STRUCTURES.get(component.getType()));
+            String name = component.getName();
+            if (component.getType().isRecord() && !component.isAnnotationPresent(Parameter.class)) {
+                ParameterRecord group = STRUCTURES.get(component.getType());
+                members.add(new Member(component, group));
+                group.places.forEach((parameter, place) -> place(parameter, name + "." + place));
             } else {
-                throw new IllegalStateException(type.getName() + "." + component.getName()
-                        + " lacks @Parameter: its option would have neither help nor default");
+                members.add(new Member(component, null));
+                place(Kebab.ofComponent(name), name);
             }
         }
     }
@@ -56,33 +55,10 @@ final class ParameterRecord {
     /**
      * The structure of a record.
      *
-     * @throws IllegalStateException if a component can be neither a parameter nor a group, or two parameters have one name
+     * @throws IllegalStateException if two parameters have one name
      */
     static ParameterRecord of(Class<? extends Record> type) {
         return STRUCTURES.get(type);
-    }
-
-    private void add(RecordComponent component, Parameter parameter) {
-        String name = Kebab.ofComponent(component.getName());
-        members.add(new Member(component, null));
-        place(name, component.getName());
-        parameters.add(new ParameterDescription(
-                name,
-                component.getType(),
-                parameter.description(),
-                parameter.defaultValue(),
-                parameter.shapesData(),
-                parameter.ofLoads()));
-        if (parameter.scale()) {
-            scale.add(name);
-        }
-    }
-
-    private void add(RecordComponent component, ParameterRecord group) {
-        members.add(new Member(component, group));
-        group.places.forEach((name, place) -> place(name, component.getName() + "." + place));
-        parameters.addAll(group.parameters);
-        scale.addAll(group.scale);
     }
 
     private void place(String name, String place) {
@@ -93,13 +69,43 @@ final class ParameterRecord {
         }
     }
 
+    /** The declarations of the parameters, in their order. */
+    private Stream<RecordComponent> components() {
+        return members.stream()
+                .flatMap(member -> member.group == null ? Stream.of(member.component) : member.group.components());
+    }
+
+    /**
+     * The parameters in their order.
+     *
+     * @throws IllegalStateException if one lacks its annotation
+     */
     List<ParameterDescription> parameters() {
-        return Collections.unmodifiableList(parameters);
+        return components().map(ParameterRecord::description).toList();
+    }
+
+    private static ParameterDescription description(RecordComponent component) {
+        Parameter parameter = component.getAnnotation(Parameter.class);
+        if (parameter == null) {
+            throw new IllegalStateException(component.getDeclaringRecord().getName() + "." + component.getName()
+                    + " lacks @Parameter: its option would have neither help nor default");
+        }
+        return new ParameterDescription(
+                Kebab.ofComponent(component.getName()),
+                component.getType(),
+                parameter.description(),
+                parameter.defaultValue(),
+                parameter.shapesData(),
+                parameter.ofLoads());
     }
 
     /** The names of the parameters that are a scale. */
     List<String> scale() {
-        return Collections.unmodifiableList(scale);
+        return components()
+                .filter(component -> component.isAnnotationPresent(Parameter.class)
+                        && component.getAnnotation(Parameter.class).scale())
+                .map(component -> Kebab.ofComponent(component.getName()))
+                .toList();
     }
 
     /**

@@ -64,10 +64,10 @@ public record PluginRegistry(
                 Prices.discover(loader));
     }
 
-    /** The id of a plug-in whose parameters can be options; any other plug-in counts as one that cannot be loaded. */
+    /** The id of a plug-in whose parameters have distinct names; any other plug-in counts as one that cannot be loaded. */
     private static String id(String id, Class<? extends Record> parameters) {
         try {
-            ParameterBinder.describe(parameters);
+            ParameterBinder.requireDistinctNames(parameters);
             return id;
         } catch (IllegalStateException e) {
             throw new ServiceConfigurationError(id + ": " + e.getMessage(), e);
