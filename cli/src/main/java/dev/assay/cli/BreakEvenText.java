@@ -36,7 +36,7 @@ final class BreakEvenText {
         runs.forEach((run, points) -> points.forEach(point -> {
             PriceBook prices = repricing.prices(point.trials());
             BreakEven.utilization(point, prices).ifPresent(reservations::add);
-            IoBreakEven.of(point, prices).ifPresent(requests -> {
+            IoBreakEven.of(point, () -> prices, repricing.known().bills()).ifPresent(requests -> {
                 List<UsedDocument> counted = used.computeIfAbsent(requests, one -> new ArrayList<>());
                 List<UncountedDocument> others = uncounted.computeIfAbsent(requests, one -> new ArrayList<>());
                 IoUse.of(point, requests)

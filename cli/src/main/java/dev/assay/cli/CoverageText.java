@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.cost.PriceCoverage;
+import dev.assay.model.cost.PriceCoverage;
 import java.util.List;
 import java.util.Set;
 

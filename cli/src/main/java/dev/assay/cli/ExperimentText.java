@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
+import dev.assay.cost.BillSources;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.ExperimentValue;
@@ -40,7 +41,7 @@ final class ExperimentText {
     }
 
     /** As a whole. */
-    static String of(PlanFile plan) {
+    static String of(PlanFile plan, BillSources bills) {
         Experiment experiment = plan.experiment();
         List<String[]> values = new ArrayList<>();
         for (ExperimentValue value : experiment.values()) {
@@ -52,7 +53,7 @@ final class ExperimentText {
                 List.of("cell", "target", "point", "load", "phases", "begins after"), cells(experiment)));
         text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
         text.append(TimeText.format(experiment.duration())).append(" and ").append(loading(plan));
-        PlanPriceText.lines(plan).forEach(line -> text.append('\n').append(line));
+        PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
         plan.unbuilt().forEach(what -> text.append("\nnot built yet: ").append(what));
         return text.toString();
     }

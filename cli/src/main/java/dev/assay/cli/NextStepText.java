@@ -25,7 +25,10 @@ final class NextStepText {
         List<NextStepDocument> steps = new ArrayList<>();
         runs.forEach((run, points) -> points.stream()
                 .filter(best::contains)
-                .forEach(point -> NextStep.of(point, () -> repricing.prices(point.trials()))
+                .forEach(point -> NextStep.of(
+                                point,
+                                () -> repricing.prices(point.trials()),
+                                repricing.known().bills())
                         .ifPresent(step -> steps.add(
                                 new NextStepDocument(run, point.target(), point.point(), point.cells(), step)))));
         return steps;

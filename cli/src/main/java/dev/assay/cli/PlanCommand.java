@@ -87,7 +87,13 @@ final class PlanCommand implements Runnable {
             @Option(names = "--json", description = "print the resolved experiment as one JSON document")
                     boolean json) {
         PlanFile plan = targets.applied(environment.assay().plan(file));
-        environment.console().data(json ? Json.write(plan.experiment()) : ExperimentText.of(plan));
+        environment
+                .console()
+                .data(
+                        json
+                                ? Json.write(plan.experiment())
+                                : ExperimentText.of(
+                                        plan, environment.assay().prices().bills()));
         return ExitStatus.DONE;
     }
 }

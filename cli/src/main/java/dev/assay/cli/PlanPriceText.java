@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
-import dev.assay.cost.RdsInstanceKey;
+import dev.assay.cost.BillSources;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PricedBill;
@@ -21,25 +21,23 @@ import java.util.Set;
 /** What a plan costs before it runs, for a person: the least of it, as use is not known and loading takes its time. Stateless. */
 final class PlanPriceText {
 
-    /** Amazon bills a database of RDS for ten minutes at least: reference of the provider, as {@code docs/cost.md} has it. */
-    private static final long LEAST_MINUTES_OF_RDS = 10;
-
     private static final int SECONDS_OF_A_MINUTE = 60;
 
     private PlanPriceText() {}
 
     /** A line for each target that is priced, with what is to know of its price; then the sum of all, and what is not priced. */
-    static List<String> lines(PlanFile plan) {
+    static List<String> lines(PlanFile plan, BillSources bills) {
         List<String> lines = new ArrayList<>();
         Map<Currency, Money> sums = new LinkedHashMap<>();
         Map<String, PricedBill> prices = plan.prices();
         prices.forEach((target, price) -> {
             Duration time = time(target, plan.experiment());
-            Money least = least(price, time);
+            Duration minimum = bills.minimumTime(price.bill());
+            Money least = least(price, time, minimum);
             sums.merge(price.currency(), least, Money::plus);
             lines.add(target + " is priced as " + price.bill().system() + ": "
                     + price.perMonth().text(2) + " a month, at least " + least.text(2) + " for the "
-                    + TimeText.format(time) + " of its cells, without the loading" + minimum(price, time));
+                    + TimeText.format(time) + " of its cells, without the loading" + minimum(time, minimum));
             Charge probe = price.probe();
             if (!probe.equals(Charge.none(price.currency()))) {
                 lines.add("    the probe apart: "
@@ -83,24 +81,20 @@ final class PlanPriceText {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Of a database of RDS no less than ten minutes are billed. */
-    private static Money least(PricedBill price, Duration time) {
-        BigDecimal minutes =
-                BigDecimal.valueOf(time.toSeconds()).divide(BigDecimal.valueOf(SECONDS_OF_A_MINUTE), Money.DIVISION);
-        BigDecimal least =
-                isRds(price) ? BigDecimal.valueOf(LEAST_MINUTES_OF_RDS).max(minutes) : minutes;
+    /** The provider bills its minimum for shorter runs. */
+    private static Money least(PricedBill price, Duration time, Duration minimum) {
         return price.system()
-                .in(least, price.hoursPerMonth())
-                .plus(price.probe().in(minutes, price.hoursPerMonth()));
+                .in(minutes(time).max(minutes(minimum)), price.hoursPerMonth())
+                .plus(price.probe().in(minutes(time), price.hoursPerMonth()));
     }
 
-    private static String minimum(PricedBill price, Duration time) {
-        return isRds(price) && time.compareTo(Duration.ofMinutes(LEAST_MINUTES_OF_RDS)) < 0
-                ? String.format(Locale.ROOT, " (RDS bills %d minutes at least)", LEAST_MINUTES_OF_RDS)
+    private static BigDecimal minutes(Duration time) {
+        return BigDecimal.valueOf(time.toSeconds()).divide(BigDecimal.valueOf(SECONDS_OF_A_MINUTE), Money.DIVISION);
+    }
+
+    private static String minimum(Duration time, Duration minimum) {
+        return time.compareTo(minimum) < 0
+                ? String.format(Locale.ROOT, " (at least %d minutes are billed)", minimum.toMinutes())
                 : "";
-    }
-
-    private static boolean isRds(PricedBill price) {
-        return RdsInstanceKey.of(price.bill()).isPresent();
     }
 }

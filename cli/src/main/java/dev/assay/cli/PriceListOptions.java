@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.cost.PriceListFile;
 import dev.assay.cost.Prices;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
@@ -51,9 +50,9 @@ final class PriceListOptions {
     }
 
     /** The prices of the asked file alone, which is read once: a provider's list has hundreds of megabytes. */
-    PriceBook own() {
+    PriceBook own(Prices lists) {
         if (own == null) {
-            own = prices == null ? PriceBook.EMPTY : PriceListFile.read(prices);
+            own = prices == null ? PriceBook.EMPTY : lists.read(prices);
         }
         return own;
     }
@@ -64,7 +63,7 @@ final class PriceListOptions {
      * @throws AssayException of kind {@code PLAN} if there is no price in the asked region
      */
     PriceBook book(Prices lists) {
-        PriceBook book = lists.book(null).overriddenBy(own());
+        PriceBook book = lists.book(null).overriddenBy(own(lists));
         Set<String> known = new TreeSet<>();
         book.rows().forEach(row -> known.add(row.sku().region()));
         if (region != null && !known.contains(region)) {

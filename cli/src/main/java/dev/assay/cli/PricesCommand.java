@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
-import dev.assay.cost.PriceCoverage;
-import dev.assay.cost.SkuAttributes;
+import dev.assay.cost.BillSources;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceCoverage;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.cost.Sku;
@@ -81,11 +81,11 @@ final class PricesCommand implements Runnable {
             LocalDate listDate,
             String source) {
 
-        static Listed of(UnitPrice row) {
+        static Listed of(UnitPrice row, BillSources bills) {
             return new Listed(
                     row.sku(),
                     row.sku().service(),
-                    SkuAttributes.of(row.sku()),
+                    bills.attributes(row.sku()),
                     row.unit(),
                     row.price(),
                     row.option(),
@@ -113,6 +113,10 @@ final class PricesCommand implements Runnable {
                 .forEach(problem -> environment.console().talk("not loadable: " + problem));
     }
 
+    private BillSources bills() {
+        return environment.assay().prices().bills();
+    }
+
     private void list(PriceBook book) {
         String region = lists.region();
         LocalDate on = lists.on();
@@ -122,7 +126,7 @@ final class PricesCommand implements Runnable {
                 .filter(row -> region == null || row.sku().region().equals(region))
                 .filter(row -> key == null || row.sku().key().contains(key))
                 .filter(row -> service == null || row.sku().service().equals(service))
-                .filter(row -> SkuAttributes.of(row.sku()).entrySet().containsAll(attributes.entrySet()))
+                .filter(row -> bills().attributes(row.sku()).entrySet().containsAll(attributes.entrySet()))
                 .toList();
         List<UnitPrice> rows = ever.stream()
                 .filter(row -> on == null
@@ -144,8 +148,9 @@ final class PricesCommand implements Runnable {
         if (json) {
             environment
                     .console()
-                    .data(Json.write(
-                            Map.of("prices", rows.stream().map(Listed::of).toList())));
+                    .data(Json.write(Map.of(
+                            "prices",
+                            rows.stream().map(row -> Listed.of(row, bills())).toList())));
         } else {
             print(rows);
         }
@@ -161,13 +166,10 @@ final class PricesCommand implements Runnable {
                 : PriceBook.of(book.rows().stream()
                         .filter(row -> row.sku().region().equals(region))
                         .toList());
-        List<PriceCoverage> all = PriceCoverage.of(covered);
+        List<PriceCoverage> all = bills().coverage(covered);
         environment
                 .console()
-                .data(
-                        json
-                                ? Json.write(Map.of("coverage", all))
-                                : CoverageText.of(all, PriceCoverage.regions(covered)));
+                .data(json ? Json.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
     }
 
     /** Where nobody lists anything of a name, it is a slip rather than a question. */
@@ -178,7 +180,7 @@ final class PricesCommand implements Runnable {
         for (UnitPrice row : book.rows()) {
             providers.add(row.sku().provider());
             services.add(row.sku().service());
-            SkuAttributes.of(row.sku())
+            bills().attributes(row.sku())
                     .forEach((name, value) ->
                             values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
         }

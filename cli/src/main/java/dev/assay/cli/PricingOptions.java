@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.cost.AskedTerms;
 import dev.assay.cost.Prices;
-import dev.assay.cost.ProbeHosts;
 import dev.assay.cost.Repricing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -43,7 +42,7 @@ final class PricingOptions {
     @Option(
             names = "--probe",
             paramLabel = "HOSTS",
-            description = "the hosts that drove the load, as " + ProbeHosts.FORM
+            description = "the hosts that drove the load, as ec2:REGION:TYPE[:COUNT]"
                     + ", priced apart (default: as the run was priced)")
     private @Nullable String probe;
 
@@ -95,17 +94,18 @@ final class PricingOptions {
      */
     Repricing repricing(Prices known, @Nullable BigDecimal p95Millis) {
         PriceBook book = lists.book(known);
-        ResourceBill bill =
-                system == null ? null : Prices.bill(system, book, Path.of("").toAbsolutePath(), client);
+        ResourceBill bill = system == null
+                ? null
+                : known.bills().bill(system, book, Path.of("").toAbsolutePath(), client);
         AskedTerms terms =
                 new AskedTerms(lists.on(), term, hoursPerMonth, currency == null ? null : currency(currency), rates);
         return new Repricing(
                 bill,
                 lists.region(),
                 client,
-                probe == null ? null : ProbeHosts.parse(probe, book),
+                probe == null ? null : known.bills().hosts(probe, book),
                 known.book(null),
-                lists.own(),
+                lists.own(known),
                 terms,
                 models,
                 p95Millis,

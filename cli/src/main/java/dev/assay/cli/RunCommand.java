@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.cost.ProbeHosts;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -130,7 +129,7 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = "--probe",
             paramLabel = "HOSTS",
-            description = "price the hosts that drive the load as " + ProbeHosts.FORM + ", apart from what is measured")
+            description = "price the hosts that drive the load as ec2:REGION:TYPE[:COUNT], apart from what is measured")
     private @Nullable String probe;
 
     @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")

@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameStartingWith;
 import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -62,6 +64,7 @@ class ArchitectureTest {
                         "dev.assay.cli",
                         "dev.assay.engine",
                         "dev.assay.jdbc",
+                        "dev.assay.provisioning",
                         "dev.assay.workload.oltp",
                         "dev.assay.workload.tpcc",
                         "dev.assay.workload.ycsb",
@@ -89,6 +92,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.assay.workload..",
                         "dev.assay.jdbc..",
+                        "dev.assay.provisioning..",
                         "dev.assay.embedded..",
                         "dev.assay.report..",
                         "dev.assay.test..",
@@ -96,20 +100,20 @@ class ArchitectureTest {
     }
 
     @Test
-    void workloadsAndDatabasesKnowOnlyTheInterfacesAndTheModel() {
+    void pluginsKnowOnlyTheInterfacesAndTheModel() {
         check(classes()
                 .that()
                 .resideInAnyPackage("dev.assay.workload..")
                 .should()
                 .onlyDependOnClassesThat(are(resideOutsideOfPackages("dev.assay..")
                         .or(resideInAnyPackage("dev.assay.spi..", "dev.assay.model..", "dev.assay.workload..")))));
-        for (String databases : List.of("dev.assay.jdbc..", "dev.assay.embedded..")) {
+        for (String plugin : List.of("dev.assay.jdbc..", "dev.assay.embedded..", "dev.assay.provisioning..")) {
             check(classes()
                     .that()
-                    .resideInAPackage(databases)
+                    .resideInAPackage(plugin)
                     .should()
                     .onlyDependOnClassesThat(are(resideOutsideOfPackages("dev.assay..")
-                            .or(resideInAnyPackage("dev.assay.spi..", "dev.assay.model..", databases)))));
+                            .or(resideInAnyPackage("dev.assay.spi..", "dev.assay.model..", plugin)))));
         }
     }
 
@@ -125,6 +129,7 @@ class ArchitectureTest {
                         "dev.assay.doctor..",
                         "dev.assay.engine..",
                         "dev.assay.jdbc..",
+                        "dev.assay.provisioning..",
                         "dev.assay.workload..",
                         "dev.assay.embedded.."));
         check(noClasses()
@@ -239,7 +244,9 @@ class ArchitectureTest {
     /** Rates are measured in floating point; where they meet money, they become exact by the digits they print. */
     @Test
     void moneyNeverPassesThroughFloatingPoint() {
-        String[] cost = {"dev.assay.cost..", "dev.assay.model.cost..", "dev.assay.spi.cost.."};
+        String[] cost = {
+            "dev.assay.cost..", "dev.assay.model.cost..", "dev.assay.spi.cost..", "dev.assay.provisioning.."
+        };
         for (Class<?> number : new Class<?>[] {BigDecimal.class, Number.class}) {
             check(noClasses()
                     .that()
@@ -261,7 +268,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage("dev.assay.cost.ledger")
                 .or()
-                .haveFullyQualifiedName("dev.assay.cost.ShippedFacts")
+                .haveFullyQualifiedName("dev.assay.provisioning.ShippedFacts")
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("dev.assay.model.cost.Money"));
@@ -272,7 +279,7 @@ class ArchitectureTest {
                     .and()
                     .resideOutsideOfPackage("dev.assay.cost.ledger")
                     .and()
-                    .doNotHaveFullyQualifiedName("dev.assay.cost.ShippedFacts")
+                    .doNotHaveFullyQualifiedName("dev.assay.provisioning.ShippedFacts")
                     .should()
                     .callMethod(number, number == Double.class ? "parseDouble" : "parseFloat", String.class)
                     .orShould()
@@ -293,10 +300,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void jacksonStaysInTheCodec() {
+    void jacksonStaysInTheCodecAndInTheReaderOfAwsPriceLists() {
         check(noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.assay.internal.codec..")
+                .and(are(not(nameStartingWith("dev.assay.provisioning.PriceListJson"))))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("tools.jackson..", "com.fasterxml.."));
@@ -348,6 +356,7 @@ class ArchitectureTest {
                         "dev.assay.doctor..",
                         "dev.assay.engine..",
                         "dev.assay.jdbc..",
+                        "dev.assay.provisioning..",
                         "dev.assay.spi..",
                         "dev.assay.model..",
                         "dev.assay.report..",

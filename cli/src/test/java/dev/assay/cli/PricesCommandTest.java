@@ -3,7 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.cost.PriceCoverage;
+import dev.assay.cost.BillSources;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.test.Parallel;
@@ -105,8 +105,9 @@ class PricesCommandTest {
     @Test
     void thePageHasTheTableOfTheCoverage() throws IOException {
         PriceBook book = Assay.create().prices().book(null);
-        List<String> rows = PriceCoverage.of(book).stream()
-                .map(one -> "| " + String.join(" | ", CoverageText.row(one, PriceCoverage.regions(book))) + " |")
+        BillSources bills = Assay.create().prices().bills();
+        List<String> rows = bills.coverage(book).stream()
+                .map(one -> "| " + String.join(" | ", CoverageText.row(one, bills.regions(book))) + " |")
                 .toList();
         assertThat(Files.readString(
                         Path.of("").toAbsolutePath().resolveSibling("docs").resolve("cost.md")))

@@ -136,7 +136,7 @@ class RunCostTest extends PricedRuns {
         Files.writeString(plan, Files.readString(plan).replace("measure: 1h", "measure: 1m"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
                 .contains(
-                        "at least 0.17 USD for the 1m of its cells, without the loading (RDS bills 10 minutes at least)");
+                        "at least 0.17 USD for the 1m of its cells, without the loading (at least 10 minutes are billed)");
     }
 
     @Test
@@ -168,13 +168,30 @@ class RunCostTest extends PricedRuns {
                 cost:
                   systems:
                     smal: rds:us-east-1:postgresql:db.m5.2xlarge:gp3:250GiB
-                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:1iops
+                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB
                 """);
         assertThat(Captured.run("plan", "check", plan.toString()).err())
                 .contains("plan.yaml:6:")
                 .contains("there is no target 'smal' (did you mean 'small'?)")
                 .contains("plan.yaml:7:")
-                .contains("250 GiB of io1 can have 1000 to 12500 IOPS, found 1");
+                .contains("io1 is sold by its IOPS; add them, such as 2000iops");
+    }
+
+    @Test
+    void aLimitThatWasNotVerifiedIsAWarningOfThePlan() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: beyond
+                targets: {name: small, embedded: "simulated:service=constant:200us,servers=1"}
+                workload: {id: tpcc}
+                cost:
+                  systems:
+                    small: rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:1iops
+                """);
+        Captured explained = Captured.run("plan", "explain", plan.toString());
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out())
+                .contains(
+                        "250 GiB of io1 can have 1000 to 12500 IOPS, found 1 (limit not verified, written down on 2026-");
     }
 
     @Test

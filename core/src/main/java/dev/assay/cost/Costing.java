@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param models that make the figures
  * @param claim whether the bill is said to be of what was measured
  * @param facts of instances that somebody states
+ * @param bills sources that know whose the bill is
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Costing(
@@ -49,7 +50,8 @@ public record Costing(
         boolean fixed,
         List<CostModel> models,
         Claim claim,
-        List<InstanceFacts> facts) {
+        List<InstanceFacts> facts,
+        BillSources bills) {
 
     /** What is said of the system of a bill and the one that was measured. */
     public enum Claim {
@@ -104,7 +106,7 @@ public record Costing(
         Performance performance = alone != null && capacity ? alone.atCapacity() : alone;
         List<String> notes = new ArrayList<>();
         Optional<String> doubt = trials.stream()
-                .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim).stream())
+                .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim, bills).stream())
                 .findFirst();
         doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
         Throttle.of(first.load())
@@ -177,7 +179,7 @@ public record Costing(
                 }
             }
         }
-        for (ResourceBill.Line line : RdsBill.againstBilledRequests(bill, prices)) {
+        for (ResourceBill.Line line : bills.againstBilledRequests(bill, prices)) {
             PurchaseOption option =
                     line.component() == CostComponent.INSTANCE ? priced.option() : PurchaseOption.ON_DEMAND;
             prices.find(line.sku(), option, priced.on()).ifPresent(rows::add);

@@ -1,6 +1,7 @@
 package dev.assay.cost;
 
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param flaw why it is not ranked, whatever it is priced as: REFUSED, ABORTED or INVALID; null if it may be
  * @param cost of all of them together
  * @param trials the repetitions, at least one
+ * @param facts of the instance that it is priced as, or null if none are known
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PricedPoint(
@@ -31,7 +33,8 @@ public record PricedPoint(
         Verdict.Status status,
         @Nullable String flaw,
         Cost cost,
-        List<TrialResult> trials) {
+        List<TrialResult> trials,
+        @Nullable InstanceFacts facts) {
 
     /** Copies map and lists. */
     public PricedPoint {

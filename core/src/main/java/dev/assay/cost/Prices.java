@@ -1,38 +1,31 @@
 package dev.assay.cost;
 
-import dev.assay.internal.codec.PathText;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
-import dev.assay.model.cost.ResourceBill;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.cost.CostModel;
 import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The price lists and cost models found. Thread-safe; lists are read when they are first asked for. */
+/** The price lists, bill sources and cost models found. Thread-safe; lists are read when they are first asked for. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Prices {
 
-    /** A short form like that of RDS, but of another provider. A single letter is a Windows drive. */
-    private static final Pattern OTHER_FORM = Pattern.compile("([a-z][a-z0-9-]+):(?![/\\\\]).*");
-
     private final Plugins<PriceSource> sources;
     private final Plugins<CostModel> models;
+    private final BillSources bills;
     private final AtomicReference<@Nullable PriceBook> listed = new AtomicReference<>();
 
-    private Prices(Plugins<PriceSource> sources, Plugins<CostModel> models) {
+    private Prices(Plugins<PriceSource> sources, Plugins<CostModel> models, BillSources bills) {
         this.sources = sources;
         this.models = models;
+        this.bills = bills;
     }
 
     /**
@@ -43,12 +36,14 @@ public final class Prices {
     public static Prices discover(ClassLoader loader) {
         return new Prices(
                 Plugins.discover(PriceSource.class, PriceSource::id, loader),
-                Plugins.discover(CostModel.class, CostModel::id, loader));
+                Plugins.discover(CostModel.class, CostModel::id, loader),
+                BillSources.discover(loader));
     }
 
     /** What could not be loaded, one line each. */
     public List<String> problems() {
-        return Stream.concat(sources.problems().stream(), models.problems().stream())
+        return Stream.of(sources.problems(), models.problems(), bills.problems())
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -57,13 +52,30 @@ public final class Prices {
         return sources.all();
     }
 
+    /** All sources of bills. */
+    public BillSources bills() {
+        return bills;
+    }
+
     /**
      * The prices of all sources, but those of a file for whatever that has a price of.
      *
-     * @param overrides a {@link PriceListFile}, or null
+     * @param overrides a file for {@link #read}, or null
      */
     public PriceBook book(@Nullable Path overrides) {
-        return overrides == null ? listed() : listed().overriddenBy(PriceListFile.read(overrides));
+        return overrides == null ? listed() : listed().overriddenBy(read(overrides));
+    }
+
+    /**
+     * The prices of a file: in the format of a source, or else a {@link PriceListFile}.
+     *
+     * @throws AssayException of kind {@code PLAN} that says what is wrong, and in which line or product
+     */
+    public PriceBook read(Path file) {
+        return sources.all().stream()
+                .flatMap(source -> source.read(file).stream())
+                .findFirst()
+                .orElseGet(() -> PriceListFile.read(file));
     }
 
     /** Read once: lists are long, and plans are checked often. */
@@ -88,39 +100,5 @@ public final class Prices {
         return ids.isEmpty()
                 ? models.all()
                 : ids.stream().map(id -> models.get(id, "cost model")).toList();
-    }
-
-    /**
-     * The bill of a system in short form, or of a {@link BillFile}.
-     *
-     * @param folder that a relative path begins in
-     * @param clients where they stand, or null if nobody said so
-     * @throws AssayException of kind {@code PLAN} if it is neither, is not sold, or is a file, which names for itself what is moved,
-     *     and somebody said where clients stand
-     */
-    public static ResourceBill bill(String text, PriceBook book, Path folder, @Nullable ClientPlace clients) {
-        if (RdsSystem.looksLike(text)) {
-            return RdsBill.of(RdsSystem.parse(text, book), clients);
-        }
-        Path file = PathText.in(folder, text);
-        Matcher other = OTHER_FORM.matcher(text);
-        if (other.matches() && !Files.exists(file)) {
-            throw AssayException.plan("'" + text + "': provider " + other.group(1)
-                    + " has no short form; only Amazon RDS has one (" + RdsSystem.FORM
-                    + "). Pass a bill file instead: plans/bills/cloud-sql-example.csv is a complete one for Cloud SQL"
-                    + " (docs/cost.md, What is priced)");
-        }
-        ResourceBill bill = BillFile.read(file);
-        if (clients != null) {
-            throw clientsOf(bill);
-        }
-        return bill;
-    }
-
-    /** Why nobody can say of a bill in a file where its clients stand. */
-    static AssayException clientsOf(ResourceBill bill) {
-        return AssayException.plan(
-                "client: the bill " + bill.system() + " is no system in short form, and what its data cost on"
-                        + " their way is to stand on it, counted-from and counted-to; leave out client");
     }
 }

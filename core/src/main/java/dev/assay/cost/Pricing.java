@@ -98,7 +98,7 @@ public final class Pricing {
 
     private static List<String> notes(
             ResourceBill bill, List<UnitPrice> prices, Currency currency, PricingTerms terms, LocalDate run) {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(bill.warnings());
         bill.lines().stream()
                 .filter(line -> line.evidence() == ResourceBill.Evidence.ESTIMATED)
                 .forEach(line -> notes.add("an estimate is in the price: "

@@ -77,6 +77,7 @@ public record Repricing(
         for (SweepPoint point : points) {
             List<TrialResult> trials = trials(point);
             if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
+                Cost cost = costing(trials, name).of(trials, capacities.contains(point));
                 priced.add(new PricedPoint(
                         point.target(),
                         point.point(),
@@ -85,8 +86,9 @@ public record Repricing(
                                 .toList(),
                         point.status(),
                         point.flaw().orElse(null),
-                        costing(trials, name).of(trials, capacities.contains(point)),
-                        trials));
+                        cost,
+                        trials,
+                        known.bills().facts(cost.bill(), cost.facts()).orElse(null)));
             }
         }
         return priced;
@@ -164,7 +166,8 @@ public record Repricing(
                 terms.on() != null,
                 known.models(ids),
                 claim(asked, stored),
-                stored == null ? List.of() : stored.facts());
+                stored == null ? List.of() : stored.facts(),
+                known.bills());
     }
 
     /** Returns the asked prices, and those of lists for all else. */
@@ -181,11 +184,11 @@ public record Repricing(
      * @throws AssayException of kind {@code PLAN} if no system is given, or it has no price
      */
     public Costing ofPublished(@Nullable String system, Path folder, PriceBook book) {
-        ResourceBill asked = system == null ? bill : Prices.bill(system, book, folder, clients);
+        ResourceBill asked = system == null ? bill : known.bills().bill(system, book, folder, clients);
         if (asked == null) {
             throw AssayException.plan("no system to price: add --cost, or a column " + PublishedFigures.SYSTEM);
         }
-        ResourceBill there = region == null ? asked : RdsSystem.in(asked, region);
+        ResourceBill there = region == null ? asked : known.bills().in(asked, region);
         return new Costing(
                 probe == null ? there : probe.on(there),
                 book,
@@ -193,7 +196,8 @@ public record Repricing(
                 true,
                 known.models(models),
                 Costing.Claim.NONE,
-                List.of());
+                List.of(),
+                known.bills());
     }
 
     private static @Nullable Cost stored(List<TrialResult> trials) {
@@ -241,7 +245,7 @@ public record Repricing(
         }
         ResourceBill found =
                 bill != null ? bill : Objects.requireNonNull(stored).bill();
-        ResourceBill there = region == null ? found : RdsSystem.in(found, region);
+        ResourceBill there = region == null ? found : known.bills().in(found, region);
         ResourceBill placed = placed(there, stored);
         if (probe != null) {
             return probe.on(placed);
@@ -252,9 +256,9 @@ public record Repricing(
     /** Keeps the client location of the run unless the caller sets another one. */
     private ResourceBill placed(ResourceBill asked, @Nullable Cost stored) {
         if (clients != null) {
-            return RdsBill.withClients(asked, clients);
+            return known.bills().withClients(asked, clients);
         }
-        return bill == null || stored == null ? asked : RdsBill.withClientsOf(asked, stored.bill());
+        return bill == null || stored == null ? asked : known.bills().withClientsOf(asked, stored.bill());
     }
 
     /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */

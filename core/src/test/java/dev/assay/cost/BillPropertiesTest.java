@@ -97,7 +97,15 @@ class BillPropertiesTest {
 
         /** As the run of a trial is priced, which used what is metered. */
         Cost of(TrialResult trial) {
-            return new Costing(bill, book, terms, false, KNOWN.models(List.of()), Costing.Claim.STATED, List.of())
+            return new Costing(
+                            bill,
+                            book,
+                            terms,
+                            false,
+                            KNOWN.models(List.of()),
+                            Costing.Claim.STATED,
+                            List.of(),
+                            KNOWN.bills())
                     .of(List.of(trial));
         }
 
@@ -164,7 +172,7 @@ class BillPropertiesTest {
     void aRunThatIsPricedAgainByNothingNewCostsTheSame() {
         forEachSeed(seed -> {
             Case one = Case.of(seed);
-            TrialResult trial = MeteredUseTest.trial(true, true);
+            TrialResult trial = MeteredTrials.trial(true, true);
             Cost cost = one.of(trial);
             assertThat(cost.counted().size() + cost.missing().size())
                     .as("seed %d: what is metered is priced or named", seed)
@@ -200,8 +208,8 @@ class BillPropertiesTest {
             double reads = random.nextInt(10_000);
             double received = random.nextInt(10_000_000);
             double sent = random.nextInt(10_000_000);
-            Cost less = one.of(MeteredUseTest.trial(reads, sent, received));
-            Cost more = one.of(MeteredUseTest.trial(
+            Cost less = one.of(MeteredTrials.trial(reads, sent, received));
+            Cost more = one.of(MeteredTrials.trial(
                     reads + random.nextInt(100), sent + random.nextInt(1_000), received + random.nextInt(1_000)));
             assertThat(more.perMonth()).as("seed %d", seed).isGreaterThanOrEqualTo(less.perMonth());
             Map<Sku, BigDecimal> prices = new HashMap<>();
@@ -230,7 +238,7 @@ class BillPropertiesTest {
     @Test
     void sumsOfARunEqualTheirParts() {
         forEachSeed(seed -> {
-            Cost cost = Case.of(seed).of(MeteredUseTest.trial(true, true));
+            Cost cost = Case.of(seed).of(MeteredTrials.trial(true, true));
             assertThat(cost.components().stream()
                             .map(Cost.Component::perMonth)
                             .reduce(BigDecimal.ZERO, BigDecimal::add))
@@ -241,7 +249,7 @@ class BillPropertiesTest {
 
     @Test
     void everyKindOfMeterIsDrawn() {
-        List<Cost> costs = seeds().mapToObj(seed -> Case.of(seed).of(MeteredUseTest.trial(true, true)))
+        List<Cost> costs = seeds().mapToObj(seed -> Case.of(seed).of(MeteredTrials.trial(true, true)))
                 .toList();
         assertThat(costs.stream()
                         .flatMap(cost -> cost.counted().stream())

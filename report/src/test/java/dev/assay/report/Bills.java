@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.cost.Costing;
+import dev.assay.cost.Prices;
 import dev.assay.cost.formula.Microcents;
 import dev.assay.cost.formula.MonthlyDollar;
 import dev.assay.cost.formula.ThreeYears;
@@ -22,6 +23,9 @@ final class Bills {
 
     private Bills() {}
 
+    /** All price lists, bill sources and cost models. */
+    static final Prices PRICES = Prices.discover(Bills.class.getClassLoader());
+
     static ResourceBill.Line line(CostComponent component, String quantity, PriceUnit unit, String price) {
         return new ResourceBill.Line(
                 component,
@@ -41,7 +45,8 @@ final class Bills {
                 true,
                 models,
                 Costing.Claim.STATED,
-                List.of());
+                List.of(),
+                PRICES.bills());
         return trial.withCost(costing.of(List.of(trial)));
     }
 

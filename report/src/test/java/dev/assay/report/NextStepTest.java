@@ -3,9 +3,6 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.Costing;
-import dev.assay.cost.Prices;
-import dev.assay.cost.RdsBill;
-import dev.assay.cost.RdsSystem;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
@@ -44,15 +41,16 @@ class NextStepTest {
     }
 
     private static TrialResult priced(Cell cell, double cpu, double requests) {
-        PriceBook book = Prices.discover(NextStepTest.class.getClassLoader()).book(null);
+        PriceBook book = Bills.PRICES.book(null);
         Costing costing = new Costing(
-                RdsBill.of(RdsSystem.parse(SYSTEM, book), ClientPlace.SAME_ZONE),
+                Bills.PRICES.bills().bill(SYSTEM, book, Path.of(""), ClientPlace.SAME_ZONE),
                 book,
                 PricingTerms.onDemand(LocalDate.of(2026, 11, 20)),
                 true,
                 Bills.monthly(),
                 Costing.Claim.STATED,
-                List.of());
+                List.of(),
+                Bills.PRICES.bills());
         TrialResult made = Trials.of(cell)
                 .tps(1543.42)
                 .serverCpu(cpu)

@@ -3,9 +3,6 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.Costing;
-import dev.assay.cost.Prices;
-import dev.assay.cost.RdsBill;
-import dev.assay.cost.RdsSystem;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
@@ -52,8 +49,7 @@ class RequestsBreakEvenTest {
     }
 
     private static TrialResult priced(Cell cell, double readsPerSecond, boolean requestsHaveAPrice) {
-        PriceBook shipped =
-                Prices.discover(RequestsBreakEvenTest.class.getClassLoader()).book(null);
+        PriceBook shipped = Bills.PRICES.book(null);
         UnitPrice request = new UnitPrice(
                 new Sku("aws", "us-east-1", "rds.io.standard.single"),
                 PriceUnit.REQUEST,
@@ -63,13 +59,14 @@ class RequestsBreakEvenTest {
                 "a test");
         PriceBook book = requestsHaveAPrice ? shipped.plus(PriceBook.of(List.of(request))) : shipped;
         Costing costing = new Costing(
-                RdsBill.of(RdsSystem.parse(MAGNETIC, book), ClientPlace.SAME_ZONE),
+                Bills.PRICES.bills().bill(MAGNETIC, book, Path.of(""), ClientPlace.SAME_ZONE),
                 book,
                 PricingTerms.onDemand(DAY),
                 true,
                 Bills.monthly(),
                 Costing.Claim.STATED,
-                List.of());
+                List.of(),
+                Bills.PRICES.bills());
         Trials trial = Trials.of(cell).tps(100);
         TrialResult made = (readsPerSecond < 0
                         ? trial

@@ -1,10 +1,8 @@
 package dev.assay.cost.decision;
 
+import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Pricing;
-import dev.assay.cost.RdsBill;
-import dev.assay.cost.RdsStorage;
-import dev.assay.cost.RdsSystem;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
@@ -13,12 +11,14 @@ import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.RequestsIncluded;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param request the price of one; null if a price is missing
  * @param morePerMonth what the optimised system holds costs more a month than what the billed one does; negative if it is less, null if
  *     a price is missing
+ * @param uncounted why the server cannot count its requests; null if it can
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record IoBreakEven(
@@ -40,29 +41,39 @@ public record IoBreakEven(
         @Nullable BigDecimal requestsPerHour,
         @Nullable String missing,
         @Nullable Money request,
-        @Nullable Money morePerMonth) {
+        @Nullable Money morePerMonth,
+        @Nullable String uncounted) {
 
-    /** Of what a point is priced as; empty unless that is a database of RDS whose I/O requests are billed. */
-    public static Optional<IoBreakEven> of(PricedPoint point, PriceBook prices) {
-        ResourceBill bill = point.cost().bill();
-        if (!RdsSystem.billsRequests(bill.system())) {
-            return Optional.empty();
+    /** The break-even of a system whose server counts its requests. */
+    public IoBreakEven(
+            String billed,
+            String optimised,
+            @Nullable BigDecimal requestsPerHour,
+            @Nullable String missing,
+            @Nullable Money request,
+            @Nullable Money morePerMonth) {
+        this(billed, optimised, requestsPerHour, missing, request, morePerMonth, null);
+    }
+
+    /**
+     * Returns the break-even of the system that a point is priced as; empty if its I/O requests are not billed.
+     *
+     * @param prices not asked for if requests are not billed
+     */
+    public static Optional<IoBreakEven> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
+        return bills.requestsIncluded(point.cost().bill(), prices)
+                .map(found -> of(found, prices.get(), point.cost().terms()));
+    }
+
+    private static IoBreakEven of(RequestsIncluded found, PriceBook prices, PricingTerms terms) {
+        String billed = found.billed().system();
+        String name = found.name();
+        ResourceBill included = found.included();
+        if (included == null) {
+            return new IoBreakEven(billed, name, null, found.problem(), null, null, found.uncounted());
         }
-        return RdsSystem.of(bill, prices)
-                .flatMap(billed -> Optional.ofNullable(billed.storage().withRequestsInItsPrice())
-                        .map(free -> of(billed, free, prices, point.cost().terms())));
-    }
-
-    /** Whether it is Aurora's storage that counts them. */
-    boolean ofAurora() {
-        return billed.contains(":" + RdsStorage.AURORA.code() + ":");
-    }
-
-    private static IoBreakEven of(RdsSystem billed, RdsStorage free, PriceBook prices, PricingTerms terms) {
-        String name = billed.toString().replace(":" + billed.storage().code() + ":", ":" + free.code() + ":");
         try {
-            RdsSystem optimised = RdsSystem.parse(name, prices);
-            Sku request = RdsBill.request(billed);
+            Sku request = found.request();
             UnitPrice price = prices.price(request, PriceUnit.REQUEST, PurchaseOption.ON_DEMAND, terms.on());
             // Both with the price of a request on them, so that they are in one currency.
             ResourceBill each = new ResourceBill(
@@ -71,19 +82,19 @@ public record IoBreakEven(
                             CostComponent.IO, request, BigDecimal.ONE, PriceUnit.REQUEST, "one", price.price())),
                     List.of());
             BigDecimal hours = terms.hoursPerMonth();
-            Charge held = Pricing.price(RdsBill.of(billed), prices, terms).system();
-            Charge heldOptimised =
-                    Pricing.price(RdsBill.of(optimised), prices, terms).system();
+            Charge held = Pricing.price(found.billed(), prices, terms).system();
+            Charge heldOptimised = Pricing.price(included, prices, terms).system();
             Money one = Pricing.price(each, prices, terms).system().used();
             return new IoBreakEven(
-                    billed.toString(),
+                    billed,
                     name,
                     BreakEven.requestsPerHour(held, one, heldOptimised, hours).orElse(null),
                     null,
                     one,
-                    heldOptimised.perMonth(hours).minus(held.perMonth(hours)));
+                    heldOptimised.perMonth(hours).minus(held.perMonth(hours)),
+                    found.uncounted());
         } catch (AssayException e) {
-            return new IoBreakEven(billed.toString(), name, null, e.message(), null, null);
+            return new IoBreakEven(billed, name, null, e.message(), null, null, found.uncounted());
         }
     }
 }

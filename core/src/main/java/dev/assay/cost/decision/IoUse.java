@@ -4,6 +4,7 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.StorageRequests;
 import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -41,14 +42,13 @@ public record IoUse(
         return Optional.of(
                 point.transactionsPerSecond().isEmpty()
                         ? "nothing was measured that can be believed"
-                        : breakEven.ofAurora()
-                                ? "it is Aurora's storage that makes them, and only the provider's monitoring counts them"
-                                : "the server does not count them");
+                        : Objects.requireNonNullElse(breakEven.uncounted(), "the server does not count them"));
     }
 
-    /** Those of Aurora's storage are no server's to count: only what the provider's monitoring told of them is taken. */
+    /** Of requests that a server cannot count, only the counts of the provider's monitoring are taken. */
     private static Optional<StorageRequests> counted(PricedPoint point, IoBreakEven breakEven) {
-        return StorageRequests.of(point.trials()).filter(requests -> !requests.estimated() || !breakEven.ofAurora());
+        return StorageRequests.of(point.trials())
+                .filter(requests -> !requests.estimated() || breakEven.uncounted() == null);
     }
 
     private static IoUse of(StorageRequests requests, PricedPoint point, IoBreakEven breakEven) {

@@ -1,9 +1,8 @@
 package dev.assay.cost.decision;
 
+import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Pricing;
-import dev.assay.cost.RdsBill;
-import dev.assay.cost.RdsSystem;
 import dev.assay.cost.Throttle;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
@@ -15,6 +14,8 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceNames;
+import dev.assay.model.cost.Upgrade;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -66,22 +67,26 @@ public record NextStep(
         String then) {
 
     /** What works while it serves, rather than is waited for. */
-    private static final List<String> SERVING =
-            List.of(Ledger.CPU, Ledger.IOPS, Ledger.STORAGE_THROUGHPUT, Ledger.NETWORK, Ledger.CLIENT);
+    private static final List<String> SERVING = List.of(
+            ResourceNames.CPU,
+            ResourceNames.IOPS,
+            ResourceNames.STORAGE_THROUGHPUT,
+            ResourceNames.NETWORK,
+            ResourceNames.CLIENT);
 
     /** What is written down of a figure that was divided. */
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     /**
-     * The step of a point; empty unless it was priced as the database of RDS in short form that it was measured on, took what it could
-     * get, and one resource bound in all its repetitions that more can be bought of.
+     * Returns the step of a point; empty unless the point was priced as the system in short form that it was measured on, its load was
+     * not throttled, and one resource bound all its repetitions of which more can be bought.
      *
-     * @param prices that know what is sold; not asked where nothing bound
+     * @param prices that show what is sold; not asked for if nothing bound
      */
-    public static Optional<NextStep> of(PricedPoint point, Supplier<PriceBook> prices) {
+    public static Optional<NextStep> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         boolean capacity = point.flaw() == null
                 && point.cost().measured()
-                && RdsSystem.looksLike(point.cost().bill().system())
+                && bills.hasForm(point.cost().bill().system())
                 && Throttle.of(point.trials().get(0).load()).isEmpty();
         Estimate rate = point.transactionsPerSecond().orElse(Estimate.of(BigDecimal.ZERO));
         if (!capacity || rate.value().signum() <= 0) {
@@ -90,13 +95,11 @@ public record NextStep(
         List<Ledger> ledgers = List.copyOf(PricedLedger.of(point).values());
         boolean observed = ledgers.stream().anyMatch(ledger -> ledger.bound().isPresent());
         return common(ledgers, observed ? Ledger::bound : Ledger::suspected)
-                .filter(resource -> Purchase.BUYABLE.contains(resource)
-                        && used(ledgers, resource, true).signum() > 0)
-                .flatMap(resource -> {
-                    PriceBook book = prices.get();
-                    return Purchase.of(resource, point, book)
-                            .map(purchase -> step(point, rate, new Bound(ledgers, resource, observed), purchase, book));
-                });
+                .filter(resource -> used(ledgers, resource, true).signum() > 0)
+                .flatMap(resource -> bills.upgrade(
+                                resource, point.cost().bill(), point.cost().facts(), prices)
+                        .map(upgrade ->
+                                step(point, rate, new Bound(ledgers, resource, observed), upgrade, prices.get())));
     }
 
     /** What bound, by all ledgers of a point. */
@@ -111,14 +114,13 @@ public record NextStep(
         return named.size() == 1 ? named.get(0) : Optional.empty();
     }
 
-    private static NextStep step(PricedPoint point, Estimate rate, Bound bound, Purchase purchase, PriceBook prices) {
-        BigDecimal growth = purchase.factor().divide(used(bound.ledgers(), bound.resource(), true), Money.DIVISION);
+    private static NextStep step(PricedPoint point, Estimate rate, Bound bound, Upgrade upgrade, PriceBook prices) {
+        BigDecimal growth = upgrade.factor().divide(used(bound.ledgers(), bound.resource(), true), Money.DIVISION);
         String then = bound.resource();
         for (String other : SERVING) {
-            BigDecimal used =
-                    other.equals(bound.resource()) || purchase.others().contains(other)
-                            ? BigDecimal.ZERO
-                            : used(bound.ledgers(), other, false);
+            BigDecimal used = other.equals(bound.resource()) || upgrade.others().contains(other)
+                    ? BigDecimal.ZERO
+                    : used(bound.ledgers(), other, false);
             if (used.signum() > 0) {
                 BigDecimal serves = BigDecimal.ONE.divide(used, Money.DIVISION);
                 then = serves.compareTo(growth) < 0 ? other : then;
@@ -129,17 +131,17 @@ public record NextStep(
         Money more = null;
         String missing = null;
         try {
-            more = held(purchase.system(), prices, point).minus(held(purchase.now(), prices, point));
+            more = held(upgrade.next(), prices, point).minus(held(upgrade.now(), prices, point));
         } catch (AssayException e) {
             missing = e.message();
         }
         ResourceBill bill = point.cost().bill();
         return new NextStep(
-                purchase.now().toString(),
-                purchase.system().toString(),
+                upgrade.now().system(),
+                upgrade.next().system(),
                 bound.resource(),
                 bound.observed(),
-                purchase.more(),
+                upgrade.more(),
                 more,
                 missing,
                 !bill.meters().isEmpty() || bill.gaps().stream().anyMatch(gap -> gap.component() == CostComponent.IO),
@@ -150,9 +152,9 @@ public record NextStep(
     }
 
     /** What is billed by use is the same for the same transactions, and in neither sum. */
-    private static Money held(RdsSystem system, PriceBook prices, PricedPoint point) {
+    private static Money held(ResourceBill bill, PriceBook prices, PricedPoint point) {
         PricingTerms terms = point.cost().terms();
-        return Pricing.price(RdsBill.of(system), prices, terms).system().perMonth(terms.hoursPerMonth());
+        return Pricing.price(bill, prices, terms).system().perMonth(terms.hoursPerMonth());
     }
 
     /** The share of a resource that was used, 1 at most, the mean of all repetitions; zero unless it was observed in each. */

@@ -16,24 +16,6 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Ledger(List<Entry> entries, @Nullable String unpriced) {
 
-    /** The processors of the server's host. */
-    public static final String CPU = "cpu";
-
-    /** What its storage does in a second. */
-    public static final String IOPS = "iops";
-
-    /** What its storage moves. */
-    public static final String STORAGE_THROUGHPUT = "storage-throughput";
-
-    /** What its connections move. */
-    public static final String NETWORK = "network";
-
-    /** The processors of the host that drives the load. */
-    public static final String CLIENT = "client";
-
-    /** The processors of a host that both serves and drives the load. */
-    public static final String HOST = "host";
-
     /** A resource that is used so far has no room that one could count on. */
     private static final double BOUND = 0.9;
 

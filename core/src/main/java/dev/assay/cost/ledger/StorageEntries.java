@@ -6,6 +6,7 @@ import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceNames;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
 import java.util.List;
@@ -40,7 +41,7 @@ final class StorageEntries {
         String ofInstance =
                 facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
         return entry(
-                Ledger.IOPS,
+                ResourceNames.IOPS,
                 both(reasons(lines), ofInstance),
                 volume,
                 server,
@@ -55,7 +56,7 @@ final class StorageEntries {
                 ? null
                 : most + " Mbit/s of the instance" + TrialLedger.by(facts.limitsSource());
         return entry(
-                Ledger.STORAGE_THROUGHPUT,
+                ResourceNames.STORAGE_THROUGHPUT,
                 both(reasons(lines), ofInstance),
                 mebibytes(trial, ServerMetric.VOLUME_BYTES),
                 mebibytes(trial, ServerMetric.STORAGE_BYTES),

@@ -1,12 +1,11 @@
 package dev.assay.cost.ledger;
 
 import dev.assay.cost.MovedData;
-import dev.assay.cost.RdsInstanceKey;
 import dev.assay.cost.ServerUse;
-import dev.assay.cost.ShippedFacts;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceNames;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
 import java.util.ArrayList;
@@ -42,13 +41,9 @@ public final class TrialLedger {
     /**
      * The ledger of a trial on the system of a bill.
      *
-     * @param stated what somebody says of instances, before what is shipped
+     * @param facts of its instance, or null if none are known
      */
-    public static Ledger of(TrialResult trial, ResourceBill bill, List<InstanceFacts> stated) {
-        InstanceFacts facts = RdsInstanceKey.classes(bill).stream()
-                .findFirst()
-                .flatMap(name -> ShippedFacts.of(name, stated))
-                .orElse(null);
+    public static Ledger of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         return new TrialLedger(trial, bill, facts).ledger();
     }
 
@@ -72,7 +67,7 @@ public final class TrialLedger {
         entries.add(network());
         double client = trial.client().cpuUtilization();
         entries.add(new Entry(
-                Ledger.CLIENT,
+                ResourceNames.CLIENT,
                 "the probe's processors",
                 percent(client),
                 client,
@@ -82,7 +77,7 @@ public final class TrialLedger {
         Double server = trial.server() == null ? null : trial.server().cpuUtilization();
         if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
             entries.add(new Entry(
-                    Ledger.HOST,
+                    ResourceNames.HOST,
                     "the processors of both sides",
                     percent(client + server),
                     client + server,
@@ -99,7 +94,7 @@ public final class TrialLedger {
                 ? "its host did not tell, and the provider's monitoring was not asked"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
-                Ledger.CPU,
+                ResourceNames.CPU,
                 facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),
                 used == null ? null : percent(used),
                 used,
@@ -150,13 +145,13 @@ public final class TrialLedger {
         String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
         if (sent.isEmpty() || received.isEmpty()) {
             return new Entry(
-                    Ledger.NETWORK, bought, null, null, true, false, "the driver's connections are not counted");
+                    ResourceNames.NETWORK, bought, null, null, true, false, "the driver's connections are not counted");
         }
         // Each direction has the bandwidth to itself.
         double gigabits = Math.max(sent.getAsDouble(), received.getAsDouble()) * Byte.SIZE / BITS_OF_A_GIGABIT;
         Double share = facts != null && facts.stated() && most != null ? Double.valueOf(gigabits / most) : null;
         return new Entry(
-                Ledger.NETWORK,
+                ResourceNames.NETWORK,
                 bought,
                 String.format(Locale.ROOT, "%.4f Gbit/s", gigabits),
                 share,

@@ -2,10 +2,12 @@ package dev.assay.internal.codec;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
@@ -23,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -52,6 +55,7 @@ public final class Json {
                     .addSerializer(ThinkTime.class, ToStringSerializer.instance)
                     .addDeserializer(ThinkTime.class, new ThinkTimeReader()))
             .addMixIn(SystemSpec.class, Systems.class)
+            .addMixIn(ResourceBill.class, WithoutEmptyWarnings.class)
             .addModule(new NotANumber())
             .build();
 
@@ -117,6 +121,12 @@ public final class Json {
         @JsonSubTypes.Type(value = SystemSpec.Rented.class, name = "rented")
     })
     private interface Systems {}
+
+    /** Documents of bills without warnings stay as earlier versions wrote them. */
+    private abstract static class WithoutEmptyWarnings {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        abstract List<String> warnings();
+    }
 
     private Json() {}
 

@@ -1,8 +1,8 @@
 package dev.assay.internal.plan;
 
+import dev.assay.cost.BillSources;
 import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
-import dev.assay.cost.ProbeHosts;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param clients where they stand, or null if nobody said so
  * @param facts of instances that somebody states
  * @param probe the hosts that drive the load, or null if they are not priced
+ * @param bills that make bills of short forms
  */
 public record CostPlan(
         PriceBook book,
@@ -35,7 +36,8 @@ public record CostPlan(
         Path folder,
         @Nullable ClientPlace clients,
         List<InstanceFacts> facts,
-        @Nullable String probe) {
+        @Nullable String probe,
+        BillSources bills) {
 
     /**
      * Of today.
@@ -51,12 +53,20 @@ public record CostPlan(
             Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);
         Path here = Path.of("").toAbsolutePath();
-        return new CostPlan(prices.book(priceFile), terms, prices.models(List.of()), here, clients, List.of(), probe);
+        return new CostPlan(
+                prices.book(priceFile),
+                terms,
+                prices.models(List.of()),
+                here,
+                clients,
+                List.of(),
+                probe,
+                prices.bills());
     }
 
     /** The same for a bill in a file, which names for itself what is moved. */
     CostPlan withoutClients() {
-        return new CostPlan(book, terms, models, folder, null, facts, probe);
+        return new CostPlan(book, terms, models, folder, null, facts, probe, bills);
     }
 
     /**
@@ -66,11 +76,10 @@ public record CostPlan(
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is neither, is not sold, or a price is missing today
      */
     public Costing costing(String system, boolean stated) {
-        ResourceBill bought = Prices.bill(system, book, folder, clients);
-        ResourceBill bill =
-                probe == null ? bought : ProbeHosts.parse(probe, book).on(bought);
+        ResourceBill bought = bills.bill(system, book, folder, clients);
+        ResourceBill bill = probe == null ? bought : bills.hosts(probe, book).on(bought);
         Costing.Claim claim = stated ? Costing.Claim.STATED : Costing.Claim.NONE;
-        Costing costing = new Costing(bill, book, terms, false, models, claim, facts);
+        Costing costing = new Costing(bill, book, terms, false, models, claim, facts, bills);
         costing.held();
         return costing;
     }

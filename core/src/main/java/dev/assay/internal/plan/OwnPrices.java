@@ -1,7 +1,6 @@
 package dev.assay.internal.plan;
 
 import dev.assay.cost.Costing;
-import dev.assay.cost.RdsBill;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
@@ -76,7 +75,7 @@ public final class OwnPrices {
                 asked.add(sku);
             }
         }
-        RdsBill.againstBilledRequests(costing.bill(), costing.prices()).forEach(line -> asked.add(line.sku()));
+        costing.bills().againstBilledRequests(costing.bill(), costing.prices()).forEach(line -> asked.add(line.sku()));
         return asked;
     }
 

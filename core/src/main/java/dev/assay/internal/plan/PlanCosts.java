@@ -1,10 +1,7 @@
 package dev.assay.internal.plan;
 
+import dev.assay.cost.BillSources;
 import dev.assay.cost.Costing;
-import dev.assay.cost.ProbeHosts;
-import dev.assay.cost.RdsInstanceKey;
-import dev.assay.cost.RdsSystem;
-import dev.assay.cost.ShippedFacts;
 import dev.assay.internal.plan.document.CostSection;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
@@ -38,7 +35,8 @@ public final class PlanCosts {
         Map<String, Costing> costs = new TreeMap<>();
         CostPlan plan = plan(plugins, section, folder, source);
         Map<String, String> bills = section.bills(targets);
-        boolean shortForms = bills.values().stream().anyMatch(RdsSystem::looksLike);
+        BillSources sources = plugins.prices().bills();
+        boolean shortForms = bills.values().stream().anyMatch(sources::hasForm);
         bills.forEach((target, system) -> {
             if (!targets.contains(target)) {
                 source.wrong(
@@ -48,7 +46,7 @@ public final class PlanCosts {
             } else if (plan != null) {
                 try {
                     // Where clients stand is said of the systems in short form, if there are any.
-                    CostPlan its = shortForms && !RdsSystem.looksLike(system) ? plan.withoutClients() : plan;
+                    CostPlan its = shortForms && !sources.hasForm(system) ? plan.withoutClients() : plan;
                     Costing costing = its.costing(system, Boolean.TRUE.equals(section.measured()));
                     costs.put(target, costing);
                     requireFacts(costing, section.place(target), source);
@@ -72,9 +70,9 @@ public final class PlanCosts {
 
     /** What an instance has is written down, here or in the plan. */
     private static void requireFacts(Costing costing, String[] place, PlanSource source) {
-        RdsInstanceKey.of(costing.bill())
-                .map(RdsInstanceKey::instanceClass)
-                .filter(name -> ShippedFacts.of(name).isEmpty()
+        costing.bills()
+                .instanceClass(costing.bill())
+                .filter(name -> costing.bills().facts(name).isEmpty()
                         && costing.facts().stream()
                                 .noneMatch(facts -> facts.instanceClass().equals(name)))
                 .ifPresent(name -> source.wrong(
@@ -90,11 +88,9 @@ public final class PlanCosts {
             return;
         }
         Set<String> priced = new TreeSet<>();
-        costs.values().forEach(costing -> priced.addAll(RdsInstanceKey.classes(costing.bill())));
+        costs.values().forEach(costing -> priced.addAll(costing.bills().classes(costing.bill())));
         Set<String> known = new TreeSet<>(priced);
-        plan.book()
-                .rows()
-                .forEach(row -> RdsInstanceKey.of(row.sku()).ifPresent(sold -> known.add(sold.instanceClass())));
+        plan.book().rows().forEach(row -> plan.bills().instanceClass(row.sku()).ifPresent(known::add));
         for (String name : section.instances().keySet()) {
             if (!known.contains(name)) {
                 source.wrong(
@@ -129,9 +125,17 @@ public final class PlanCosts {
             wrong = "probe";
             String probe = section.probe();
             if (probe != null) {
-                ProbeHosts.parse(probe, book);
+                plugins.prices().bills().hosts(probe, book);
             }
-            return new CostPlan(book, terms, plugins.prices().models(models), folder, section.client(), facts, probe);
+            return new CostPlan(
+                    book,
+                    terms,
+                    plugins.prices().models(models),
+                    folder,
+                    section.client(),
+                    facts,
+                    probe,
+                    plugins.prices().bills());
         } catch (AssayException e) {
             source.wrong(e.message(), "cost", wrong);
             return null;

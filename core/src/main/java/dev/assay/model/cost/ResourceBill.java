@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param lines what it holds and uses
  * @param meters what it uses and only a run can count; none in documents of earlier versions
  * @param gaps what belongs on the bill and cannot be counted
+ * @param warnings what may be wrong with the system, such as a limit that was not verified; not written where there are none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps) {
+public record ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps, List<String> warnings) {
 
     /** What keys of instances with a standby in another zone end in: those of RDS, and of Cloud SQL. */
     private static final List<String> STANDBYS = List.of(".multi", ".regional");
@@ -28,9 +29,15 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
         lines = List.copyOf(lines);
         meters = meters == null ? List.of() : List.copyOf(meters);
         gaps = gaps == null ? List.of() : List.copyOf(gaps);
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
 
-    /** One on which nothing is left to count. */
+    /** A bill without warnings. */
+    public ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps) {
+        this(system, lines, meters, gaps, List.of());
+    }
+
+    /** A bill without warnings on which nothing is left to count. */
     public ResourceBill(String system, List<Line> lines, List<Gap> gaps) {
         this(system, lines, List.of(), gaps);
     }
@@ -157,17 +164,27 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
         List<Meter> counted = meters.stream().map(meter -> meter.in(region)).toList();
         return there.equals(lines) && counted.equals(meters)
                 ? this
-                : new ResourceBill(system + " in " + region, there, counted, gaps);
+                : new ResourceBill(system + " in " + region, there, counted, gaps, warnings);
+    }
+
+    /** The same system by another name. */
+    public ResourceBill named(String other) {
+        return new ResourceBill(other, lines, meters, gaps, warnings);
+    }
+
+    /** The same with other lines. */
+    public ResourceBill with(List<Line> others) {
+        return new ResourceBill(system, others, meters, gaps, warnings);
     }
 
     /** The same with other things to count. */
     public ResourceBill metered(List<Meter> others) {
-        return new ResourceBill(system, lines, others, gaps);
+        return new ResourceBill(system, lines, others, gaps, warnings);
     }
 
     /** With what was counted, and what could not be; nothing is left to count. */
     public ResourceBill counted(List<Line> used, List<Gap> missing) {
-        return new ResourceBill(system, concat(lines, used), List.of(), concat(gaps, missing));
+        return new ResourceBill(system, concat(lines, used), List.of(), concat(gaps, missing), warnings);
     }
 
     private static <T> List<T> concat(List<T> first, List<T> second) {

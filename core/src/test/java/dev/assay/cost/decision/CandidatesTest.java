@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.Costing;
 import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Prices;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.CostComponent;
@@ -89,7 +90,8 @@ class CandidatesTest {
                 false,
                 List.of(),
                 Costing.Claim.STATED,
-                List.of());
+                List.of(),
+                Prices.discover(CandidatesTest.class.getClassLoader()).bills());
         boolean invalid = verdict == Verdict.Status.INVALID;
         return new PricedPoint(
                 machine,
@@ -98,7 +100,8 @@ class CandidatesTest {
                 trial.verdict().status(),
                 invalid ? "INVALID" : null,
                 costing.of(List.of(trial)),
-                List.of(trial));
+                List.of(trial),
+                null);
     }
 
     private static List<String> workloads(PricedPoint... points) {
@@ -243,7 +246,8 @@ class CandidatesTest {
                 like.status(),
                 like.flaw(),
                 Json.read(Json.write(cost), Cost.class),
-                like.trials());
+                like.trials(),
+                like.facts());
     }
 
     @Test

@@ -5,7 +5,6 @@ import dev.assay.analysis.MeanEstimate;
 import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
-import dev.assay.cost.RdsSystem;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.NextStep;
@@ -125,22 +124,21 @@ public record ReportedPoint(
                         sweep.status(),
                         flaw(),
                         cost,
-                        trials()));
+                        trials(),
+                        Known.PRICES.bills().facts(cost.bill(), cost.facts()).orElse(null)));
     }
 
     /**
      * Where paying for each I/O request and for none cost the same, by the prices it had and else those of lists; empty unless it was
-     * priced as a database of RDS whose requests are billed.
+     * priced as a system whose requests are billed.
      */
     public Optional<IoBreakEven> requestsBreakEven() {
-        return priced().filter(
-                        point -> RdsSystem.billsRequests(point.cost().bill().system()))
-                .flatMap(point -> IoBreakEven.of(point, prices(point)));
+        return priced().flatMap(point -> IoBreakEven.of(point, () -> prices(point), Known.PRICES.bills()));
     }
 
     /** What one would buy next of what bound it, by the same prices; empty if nothing did that more can be bought of. */
     public Optional<NextStep> nextStep() {
-        return priced().flatMap(point -> NextStep.of(point, () -> prices(point)));
+        return priced().flatMap(point -> NextStep.of(point, () -> prices(point), Known.PRICES.bills()));
     }
 
     private static PriceBook prices(PricedPoint point) {

@@ -1,0 +1,188 @@
+package dev.assay.provisioning;
+
+import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceBill.Gap;
+import dev.assay.model.cost.ResourceBill.Line;
+import dev.assay.model.cost.ResourceBill.Meter;
+import dev.assay.model.cost.ResourceBill.Use;
+import dev.assay.model.cost.Sku;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a database of RDS holds, what it is billed for by use, and what of it nobody can count. Stateless. */
+final class RdsBill {
+
+    private static final String BETWEEN_ZONES = "data.crossAz.eachWay";
+
+    private RdsBill() {}
+
+    /**
+     * The bill of a system.
+     *
+     * @param clients location of the clients, or null if not specified
+     */
+    static ResourceBill of(RdsSystem system, @Nullable ClientPlace clients) {
+        List<Line> lines = new ArrayList<>();
+        String zones = system.multiAz() ? ".multi" : ".single";
+        String storage = system.storage().code();
+        lines.add(line(
+                system,
+                CostComponent.INSTANCE,
+                "rds.instance." + system.engine() + "." + system.instanceClass()
+                        + (system.storage() == RdsStorage.AURORA_IOPT1 ? ".ioopt" : zones),
+                1,
+                PriceUnit.HOUR,
+                system.multiAz() ? "one instance and its standby, which its price holds" : "one instance"));
+        lines.add(line(
+                system,
+                CostComponent.STORAGE,
+                switch (system.storage()) {
+                    case AURORA -> "aurora.storage";
+                    case AURORA_IOPT1 -> "aurora.storage.ioopt";
+                    case STANDARD, GP2, GP3, IO1, IO2 -> "rds.storage." + storage + zones;
+                },
+                system.gib(),
+                PriceUnit.GB_MONTH,
+                system.gib() + " GiB of " + storage));
+        Integer iops = system.iops();
+        int bought = iops == null ? 0 : Math.max(0, iops - system.storage().included(system.gib()));
+        if (iops != null && bought > 0) {
+            lines.add(line(
+                    system,
+                    CostComponent.IOPS,
+                    "rds.iops." + storage + zones,
+                    bought,
+                    PriceUnit.IOPS_MONTH,
+                    bought == iops
+                            ? iops + " provisioned IOPS"
+                            : iops + " IOPS, of which " + (iops - bought) + " are in the price of the storage"));
+        }
+        Integer mibps = system.mibps();
+        int more = mibps == null ? 0 : Math.max(0, mibps - system.storage().includedMibps(system.gib()));
+        if (mibps != null && more > 0) {
+            lines.add(line(
+                    system,
+                    CostComponent.THROUGHPUT,
+                    "rds.throughput." + storage + zones,
+                    more,
+                    PriceUnit.MIBPS_MONTH,
+                    mibps + " MiB/s, of which " + (mibps - more) + " are in the price of the storage"));
+        }
+        List<Meter> meters = new ArrayList<>();
+        if (system.storage() == RdsStorage.STANDARD) {
+            meters.add(new Meter(
+                    CostComponent.IO,
+                    Use.STORAGE_REQUESTS,
+                    request(system),
+                    PriceUnit.REQUEST,
+                    "requests of standard storage are billed",
+                    null));
+        }
+        meters.addAll(transfer(system.region(), clients));
+        return new ResourceBill(system.toString(), lines, meters, gaps(system), system.warnings());
+    }
+
+    private static Line line(
+            RdsSystem system, CostComponent component, String key, int quantity, PriceUnit unit, String reason) {
+        return new Line(component, sku(system.region(), key), BigDecimal.valueOf(quantity), unit, reason, null);
+    }
+
+    private static Sku sku(String region, String key) {
+        return new Sku(Aws.PROVIDER, region, key);
+    }
+
+    private static List<Meter> transfer(String region, @Nullable ClientPlace clients) {
+        if (clients == ClientPlace.SAME_ZONE) {
+            return List.of();
+        }
+        Sku out = null;
+        Sku in = null;
+        String reason = "what that costs depends on where the clients are, and nobody said so";
+        if (clients == ClientPlace.OTHER_ZONE) {
+            out = sku(region, BETWEEN_ZONES);
+            in = out;
+            reason = "between zones both ways are billed";
+        } else if (clients == ClientPlace.INTERNET) {
+            out = sku(region, "data.out.internet.tier1");
+            reason =
+                    "what leaves the provider is billed, here all of it at the price of the list's first tier, tier1; how far"
+                            + " that reaches, and what the next ones cost, is on no list here";
+        }
+        List<Meter> meters = new ArrayList<>();
+        meters.add(new Meter(CostComponent.TRANSFER, Use.FROM_DATABASE, out, PriceUnit.GB, reason, null));
+        if (clients != ClientPlace.INTERNET) {
+            meters.add(new Meter(CostComponent.TRANSFER, Use.TO_DATABASE, in, PriceUnit.GB, reason, null));
+        }
+        return meters;
+    }
+
+    /** Returns the client location of an RDS bill, derived from its transfer meters; empty if the bill does not say, or is not of RDS. */
+    static Optional<ClientPlace> clients(ResourceBill bill) {
+        if (region(bill).isEmpty()) {
+            return Optional.empty();
+        }
+        Meter out = bill.meters().stream()
+                .filter(meter -> meter.component() == CostComponent.TRANSFER && meter.use() == Use.FROM_DATABASE)
+                .findFirst()
+                .orElse(null);
+        if (out == null) {
+            return Optional.of(ClientPlace.SAME_ZONE);
+        }
+        Sku sku = out.sku();
+        if (sku == null) {
+            return Optional.empty();
+        }
+        return Optional.of(sku.key().equals(BETWEEN_ZONES) ? ClientPlace.OTHER_ZONE : ClientPlace.INTERNET);
+    }
+
+    /** Returns the region of the RDS instance on a bill; empty for other bills. */
+    private static Optional<String> region(ResourceBill bill) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .filter(line -> RdsInstanceKey.of(line.sku()).isPresent())
+                .map(line -> line.sku().region())
+                .findFirst();
+    }
+
+    /** Returns the bill for another client location; empty if it has no RDS instance, and so lists transferred data itself. */
+    static Optional<ResourceBill> withClients(ResourceBill bill, ClientPlace clients) {
+        return region(bill)
+                .map(region -> bill.metered(Stream.concat(
+                                bill.meters().stream().filter(meter -> meter.component() != CostComponent.TRANSFER),
+                                transfer(region, clients).stream())
+                        .toList()));
+    }
+
+    /** What an I/O request of such a system is, where each is billed. */
+    static Sku request(RdsSystem system) {
+        return sku(system.region(), system.storage().aurora() ? "aurora.io" : "rds.io.standard.single");
+    }
+
+    private static List<Gap> gaps(RdsSystem system) {
+        List<Gap> gaps = new ArrayList<>();
+        if (system.storage() == RdsStorage.AURORA) {
+            gaps.add(new Gap(
+                    CostComponent.IO,
+                    "I/O requests, which aurora storage is billed by: it is not the server that makes them, and only the"
+                            + " provider's monitoring counts them; a bill in a file can name them"));
+        }
+        gaps.add(new Gap(
+                CostComponent.BACKUP,
+                "what is kept beyond what is free is billed, and how much that is only the provider's"
+                        + " monitoring knows; a bill in a file can name it"));
+        if (system.instanceClass().startsWith("db.t")) {
+            gaps.add(new Gap(
+                    CostComponent.OTHER,
+                    "processors of a burstable class beyond what it earns, which some are billed for: only the"
+                            + " provider's monitoring counts them"));
+        }
+        return gaps;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.assay.provisioning;
+
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import java.util.Optional;
+
+/**
+ * What the key of an instance of RDS says: {@code rds.instance.postgresql.db.m5.2xlarge.single}. Immutable.
+ *
+ * @param engine such as {@code postgresql} or {@code aurora-mysql}
+ * @param instanceClass such as {@code db.m5.2xlarge}
+ * @param deployment {@code single}, {@code multi} or {@code ioopt}
+ */
+record RdsInstanceKey(String engine, String instanceClass, String deployment) {
+
+    private static final String PREFIX = "rds.instance.";
+
+    /** Of something sold; empty if that is no instance of RDS. */
+    static Optional<RdsInstanceKey> of(Sku sku) {
+        String key = sku.key();
+        if (!key.startsWith(PREFIX) || !sku.provider().equals(Aws.PROVIDER)) {
+            return Optional.empty();
+        }
+        int engineEnds = key.indexOf('.', PREFIX.length());
+        int classEnds = key.lastIndexOf('.');
+        return PREFIX.length() < engineEnds && engineEnds + 1 < classEnds && classEnds + 1 < key.length()
+                ? Optional.of(new RdsInstanceKey(
+                        key.substring(PREFIX.length(), engineEnds),
+                        key.substring(engineEnds + 1, classEnds),
+                        key.substring(classEnds + 1)))
+                : Optional.empty();
+    }
+
+    /** Of the first instance on a bill; empty if there is none. */
+    static Optional<RdsInstanceKey> of(ResourceBill bill) {
+        return bill.lines().stream()
+                .filter(line -> line.component() == CostComponent.INSTANCE)
+                .flatMap(line -> of(line.sku()).stream())
+                .findFirst();
+    }
+}

@@ -1,0 +1,181 @@
+package dev.assay.provisioning;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.UnitPrice;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database of Amazon RDS as one buys it. Its text form is that of {@link #FORM}. Immutable.
+ *
+ * @param region such as {@code us-east-1}
+ * @param engine such as {@code postgresql} or {@code aurora-mysql}
+ * @param instanceClass such as {@code db.m5.2xlarge}
+ * @param storage its kind
+ * @param gib how much of it
+ * @param iops that are bought, or null for those that it has anyway
+ * @param mibps throughput of the storage in MiB/s, or null for what is in its price
+ * @param multiAz whether a standby in another zone takes every commit
+ */
+record RdsSystem(
+        String region,
+        String engine,
+        String instanceClass,
+        RdsStorage storage,
+        int gib,
+        @Nullable Integer iops,
+        @Nullable Integer mibps,
+        boolean multiAz) {
+
+    /** How one is written. */
+    static final String FORM = "rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]";
+
+    private static final String EXAMPLE = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
+    private static final Pattern TEXT =
+            Pattern.compile("rds:([^:]+):([^:]+):([^:]+):([^:]+):(\\d{1,6})(GiB|TiB)(?::(\\d{1,7})iops)?"
+                    + "(?::(\\d{1,5})MiBps)?(:multi-az)?");
+    private static final int GIB_OF_A_TIB = 1_024;
+
+    /** Checks that such a combination can be on a price list. */
+    public RdsSystem {
+        storage.refusal(iops, mibps).ifPresent(text -> {
+            throw AssayException.plan(text);
+        });
+        if (storage.aurora() != engine.startsWith("aurora-")) {
+            throw AssayException.plan("the storage of " + engine + " is "
+                    + (storage.aurora() ? "not Aurora's, found " : "aurora or aurora-iopt1, found ") + storage.code());
+        }
+    }
+
+    /** Returns what the system exceeds of limits that were not verified. */
+    List<String> warnings() {
+        return storage.warnings(gib, iops, mibps);
+    }
+
+    /** Whether a text is meant to be one. */
+    static boolean looksLike(String text) {
+        return text.startsWith("rds:");
+    }
+
+    /** Whether a text may be one whose I/O requests are billed; {@link #parse} says whether it is. */
+    static boolean billsRequests(String text) {
+        return looksLike(text)
+                && Arrays.stream(RdsStorage.values())
+                        .filter(RdsStorage::requestsBilled)
+                        .anyMatch(storage -> text.contains(":" + storage.code() + ":"));
+    }
+
+    /**
+     * The system of a text.
+     *
+     * @param prices that know what is sold, and where
+     * @throws AssayException of kind {@code PLAN} if it is none, or is not sold
+     */
+    static RdsSystem parse(String text, PriceBook prices) {
+        Matcher parts = TEXT.matcher(text.strip());
+        if (!parts.matches()) {
+            throw AssayException.plan(
+                    "'" + text + "' is no system that has a price; write " + FORM + ", such as " + EXAMPLE);
+        }
+        try {
+            int gib = Integer.parseInt(parts.group(5)) * (parts.group(6).equals("TiB") ? GIB_OF_A_TIB : 1);
+            RdsSystem system = new RdsSystem(
+                    parts.group(1),
+                    parts.group(2),
+                    parts.group(3),
+                    RdsStorage.parse(parts.group(4)),
+                    gib,
+                    parts.group(7) == null ? null : Integer.valueOf(parts.group(7)),
+                    parts.group(8) == null ? null : Integer.valueOf(parts.group(8)),
+                    parts.group(9) != null);
+            system.requireSold(prices);
+            return system;
+        } catch (AssayException e) {
+            throw AssayException.plan(text + ": " + e.message());
+        }
+    }
+
+    /** The system that a bill is of; empty if it is sold by another name, or not there at all: then its own price says so. */
+    static Optional<RdsSystem> of(ResourceBill bill, PriceBook prices) {
+        try {
+            return Optional.of(parse(bill.system(), prices));
+        } catch (AssayException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The same with other IOPS.
+     *
+     * @throws AssayException of kind {@code PLAN} if IOPS of its storage cannot be bought
+     */
+    RdsSystem withIops(int other) {
+        return new RdsSystem(region, engine, instanceClass, storage, gib, other, mibps, multiAz);
+    }
+
+    /** The same on another instance, whether that is sold or not. */
+    RdsSystem withInstanceClass(String other) {
+        return new RdsSystem(region, engine, other, storage, gib, iops, mibps, multiAz);
+    }
+
+    /** Where something of the name is sold at all, whatever it is called there. */
+    private void requireSold(PriceBook prices) {
+        Set<String> regions = new TreeSet<>();
+        Set<String> engines = new TreeSet<>();
+        Set<String> classes = new TreeSet<>();
+        Set<String> elsewhere = new TreeSet<>();
+        boolean standby = false;
+        for (UnitPrice row : prices.rows()) {
+            RdsInstanceKey sold = RdsInstanceKey.of(row.sku()).orElse(null);
+            if (sold == null) {
+                continue;
+            }
+            regions.add(row.sku().region());
+            engines.add(sold.engine());
+            boolean ours = sold.instanceClass().equals(instanceClass);
+            if (sold.engine().equals(engine) && row.sku().region().equals(region)) {
+                classes.add(sold.instanceClass());
+                standby |= ours && sold.deployment().equals("multi");
+            } else if (sold.engine().equals(engine) && ours) {
+                elsewhere.add(row.sku().region());
+            }
+        }
+        require("region", region, regions, "");
+        require("engine", engine, engines, "");
+        require(
+                "class",
+                instanceClass,
+                classes,
+                " for " + engine + " in " + region
+                        + (elsewhere.isEmpty() ? "" : " (there is in " + String.join(", ", elsewhere) + ")"));
+        if (multiAz && !standby) {
+            throw AssayException.plan(instanceClass + " for " + engine + " in " + region
+                    + " has no price with a standby in another zone; leave out multi-az");
+        }
+    }
+
+    private static void require(String what, String name, Collection<String> known, String where) {
+        if (!known.contains(name)) {
+            String all = known.size() > 12 ? "; assay prices lists them" : "; known are " + String.join(", ", known);
+            throw AssayException.plan(
+                    "there is no " + what + " '" + name + "'" + where + NearestName.suggestion(name, known) + all);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "rds:" + region + ":" + engine + ":" + instanceClass + ":" + storage.code() + ":" + gib + "GiB"
+                + (iops == null ? "" : ":" + iops + "iops") + (mibps == null ? "" : ":" + mibps + "MiBps")
+                + (multiAz ? ":multi-az" : "");
+    }
+}

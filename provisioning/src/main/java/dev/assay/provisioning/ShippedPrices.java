@@ -1,0 +1,135 @@
+package dev.assay.provisioning;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import dev.assay.spi.cost.PriceQuery;
+import dev.assay.spi.cost.PriceSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * Price lists as they were on the days that they name: what RDS asks for an hour of an instance in eight regions, rates of
+ * storage, I/O, transfer and probe hosts as far as they are known, and what published studies paid, under a provider of
+ * their own: nobody knows the days of those lists, so they hold for nothing else. Immutable, thread-safe.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ShippedPrices implements PriceSource {
+
+    /** How many characters of a file show whether it is JSON. */
+    private static final int BEGIN = 256;
+
+    private static final String RATES = "rates.csv";
+    private static final LocalDate INSTANCE_LIST = LocalDate.of(2026, 10, 15);
+    private static final String INSTANCES = "rds-instance-hours-" + INSTANCE_LIST + ".csv";
+    private static final String INSTANCE_SOURCE = "AWS list of " + INSTANCE_LIST;
+
+    /** Read when they are first asked for, once for all that look for price lists. */
+    private static final class Rows {
+
+        static final List<UnitPrice> ALL = read();
+
+        private static List<UnitPrice> read() {
+            List<UnitPrice> rows = new ArrayList<>(rates());
+            rows.addAll(instanceHours());
+            return List.copyOf(rows);
+        }
+    }
+
+    /** For the service loader. */
+    public ShippedPrices() {}
+
+    @Override
+    public String id() {
+        return "shipped";
+    }
+
+    @Override
+    public String description() {
+        return "price lists that come with Assay, as of the days they name";
+    }
+
+    @Override
+    public PriceBook prices(PriceQuery query) {
+        return PriceBook.of(
+                Rows.ALL.stream().filter(row -> query.wants(row.sku())).toList());
+    }
+
+    /** A file that begins as JSON does is AWS's own price list. */
+    @Override
+    public Optional<PriceBook> read(Path file) {
+        try (Reader text = Files.newBufferedReader(file)) {
+            char[] begin = new char[BEGIN];
+            int length = text.read(begin, 0, BEGIN);
+            return length > 0 && PriceListJson.looksLike(new String(begin, 0, length))
+                    ? Optional.of(AwsPriceList.read(file))
+                    : Optional.empty();
+        } catch (IOException e) {
+            // The reader of other formats reports a file that is not there, or is not text.
+            return Optional.empty();
+        }
+    }
+
+    private static List<UnitPrice> rates() {
+        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(RATES))) {
+            return lines.stream()
+                    .map(line ->
+                            UnitPrice.parse(column -> line.findField(column).orElse(null)))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A row of that file has an hour's price for a single instance, and for one with a standby where that is offered. */
+    private static List<UnitPrice> instanceHours() {
+        List<UnitPrice> rows = new ArrayList<>();
+        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(INSTANCES))) {
+            for (NamedCsvRecord line : lines) {
+                String engine = line.getField("engine").toLowerCase(Locale.ROOT).replace(' ', '-');
+                String key = "rds.instance." + engine + "." + line.getField("instance_class");
+                String region = line.getField("region");
+                add(rows, region, key + ".single", line.getField("usd_per_hour_single_az"));
+                add(rows, region, key + ".multi", line.getField("usd_per_hour_multi_az"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return rows;
+    }
+
+    private static void add(List<UnitPrice> rows, String region, String key, String usd) {
+        if (!usd.isEmpty()) {
+            rows.add(new UnitPrice(
+                    new Sku("aws", region, key),
+                    PriceUnit.HOUR,
+                    Money.usd(usd),
+                    PurchaseOption.ON_DEMAND,
+                    INSTANCE_LIST,
+                    INSTANCE_SOURCE));
+        }
+    }
+
+    static Reader resource(String name) {
+        InputStream in = Objects.requireNonNull(ShippedPrices.class.getResourceAsStream(name), name);
+        return new InputStreamReader(in, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,373 @@
+package dev.assay.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cost.decision.Candidates;
+import dev.assay.cost.decision.NextStep;
+import dev.assay.internal.ResultFixture;
+import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.PriceUnit;
+import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.provisioning.Rds;
+import dev.assay.test.Parallel;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What one would buy next of what bound; nothing where nobody knows what that is, or there is no more of it. */
+@Parallel
+class NextStepTest {
+
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 22);
+    private static final PricingTerms ON_DEMAND = PricingTerms.onDemand(DAY);
+    private static final Map<String, Object> CLOSED =
+            Map.of("model", "closed", "users", 256, "thinkTime", "none", "connections", "dedicated");
+
+    /** A trial of the study's best row, as far as nothing else is said of it: {@code cpu} of the server's processors, and requests a second. */
+    private static TrialResult trial(double cpu, Map<String, List<Double>> perSecond, Map<String, Object> load) {
+        return ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "transactionsPerSecond",
+                1543.42,
+                "server",
+                Map.of("perSecond", perSecond, "cpuUtilization", cpu),
+                "load",
+                load));
+    }
+
+    private static Map<String, List<Double>> volume(double requests) {
+        return Map.of("volumeReads", List.of(requests / 2), "volumeWrites", List.of(requests / 2));
+    }
+
+    private static PricedPoint point(
+            String system, PricingTerms terms, PriceBook prices, List<InstanceFacts> facts, TrialResult... trials) {
+        List<TrialResult> all = Arrays.asList(trials);
+        Cost cost = new Costing(
+                        Rds.bill(system, prices, null),
+                        prices,
+                        terms,
+                        true,
+                        List.of(),
+                        Costing.Claim.STATED,
+                        facts,
+                        Rds.BILLS)
+                .of(all);
+        return new PricedPoint(
+                "rented",
+                Map.of("users", "256"),
+                all.stream().map(all::indexOf).toList(),
+                trials[0].verdict().status(),
+                null,
+                cost,
+                all,
+                Rds.BILLS.facts(cost.bill(), facts).orElse(null));
+    }
+
+    private static Optional<NextStep> step(String system, TrialResult... trials) {
+        return step(system, List.of(), trials);
+    }
+
+    private static Optional<NextStep> step(String system, List<InstanceFacts> facts, TrialResult... trials) {
+        return NextStep.of(point(system, ON_DEMAND, Rds.BOOK, facts, trials), () -> Rds.BOOK, Rds.BILLS);
+    }
+
+    private static String rounded(BigDecimal figure) {
+        return figure.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+
+    /** The study's best row used 80 % of the processors; its follow-up bought 2,000 IOPS more for 200 USD a month. */
+    @Test
+    void theFollowUpOfTheStudyIsTheNextStepOfWhatIopsBound() {
+        NextStep step = step(Rds.STUDY, trial(0.8, volume(1_960), CLOSED)).orElseThrow();
+        assertThat(step.resource()).isEqualTo("iops");
+        assertThat(step.observed()).isTrue();
+        assertThat(step.system()).isEqualTo(Rds.STUDY);
+        assertThat(step.next()).isEqualTo(Rds.STUDY.replace("2000", "4000"));
+        assertThat(step.more()).isEqualTo("4000 IOPS instead of 2000");
+        assertThat(step.perMonth()).isEqualTo(Money.usd("200"));
+        assertThat(step.missing()).isNull();
+        assertThat(step.then()).isEqualTo("cpu");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+    }
+
+    /** With processors left for more, it is the IOPS themselves that would bind: 4,000 at 1.2699 a transaction. */
+    @Test
+    void whatIsBoughtMayBindAgain() {
+        NextStep step =
+                step(Rds.STUDY, trial(0.2, volume(1_960), Map.copyOf(CLOSED))).orElseThrow();
+        // The client of the fixture uses half of its processors.
+        assertThat(step.then()).isEqualTo("client");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
+    }
+
+    /** The mean of repetitions, if the same bound all of them. */
+    @Test
+    void repetitionsAreTakenTogether() {
+        TrialResult one = trial(0.7, volume(1_960), CLOSED);
+        NextStep step = step(Rds.STUDY, one, trial(0.9, volume(1_900), CLOSED)).orElseThrow();
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+        assertThat(step(Rds.STUDY, one, trial(0.7, volume(1_000), CLOSED))).isEmpty();
+    }
+
+    @Test
+    void processorsComeWithTheNextClassOfTheFamily() {
+        NextStep step = step(Rds.STUDY, trial(0.95, Map.of(), CLOSED)).orElseThrow();
+        assertThat(step.next()).isEqualTo(Rds.STUDY.replace("2xlarge", "4xlarge"));
+        assertThat(step.more()).isEqualTo("16 vCPU instead of 8");
+        // 1.424 instead of 0.712 USD an hour
+        assertThat(step.perMonth()).isEqualTo(Money.usd("519.76"));
+        assertThat(step.then()).isEqualTo("client");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
+    }
+
+    /** IOPS that are bought stay as many on a larger instance; the storage of that may be quicker, and nobody knows by how much. */
+    @Test
+    void whatTheNextClassDoesNotChangeIsABoundOfIt() {
+        NextStep step = step(Rds.STUDY, trial(0.95, volume(1_600), CLOSED)).orElseThrow();
+        assertThat(step.then()).isEqualTo("iops");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+        List<InstanceFacts> slower = List.of(facts(1_700));
+        assertThat(step(Rds.STUDY, slower, trial(0.95, volume(1_600), CLOSED))
+                        .orElseThrow()
+                        .then())
+                .isEqualTo("client");
+    }
+
+    private static InstanceFacts facts(int iops) {
+        return new InstanceFacts(
+                "db.m5.2xlarge", 8, BigDecimal.valueOf(32), null, null, iops, false, "a test", "a test", DAY, true);
+    }
+
+    /** What the server asked of its operating system is an estimate of what its storage did. */
+    @Test
+    void whatMayHaveBoundIsAnEstimatesWord() {
+        NextStep step = step(
+                        Rds.STUDY,
+                        trial(0.8, Map.of("storageReads", List.of(1_000.0), "storageWrites", List.of(960.0)), CLOSED))
+                .orElseThrow();
+        assertThat(step.resource()).isEqualTo("iops");
+        assertThat(step.observed()).isFalse();
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+    }
+
+    @Test
+    void iopsEndWhereStorageOrInstanceDo() {
+        TrialResult busy = trial(0.5, volume(12_000), CLOSED);
+        assertThat(step(Rds.STUDY.replace("2000", "12500"), busy))
+                .as("50 a GiB, and that is all")
+                .isEmpty();
+        assertThat(step(Rds.STUDY.replace("2000", "12000"), busy).orElseThrow().next())
+                .isEqualTo(Rds.STUDY.replace("2000", "12500"));
+        assertThat(step(Rds.STUDY, List.of(facts(2_000)), trial(0.5, volume(1_960), CLOSED)))
+                .as("the instance carries no more")
+                .isEmpty();
+        assertThat(step(Rds.STUDY, List.of(facts(3_000)), trial(0.5, volume(1_960), CLOSED))
+                        .orElseThrow()
+                        .next())
+                .isEqualTo(Rds.STUDY.replace("2000", "3000"));
+    }
+
+    /** Of the largest class on any list there is no larger one. */
+    @Test
+    void thereIsNothingBeyondTheLargestClass() {
+        assertThat(step(Rds.STUDY.replace("2xlarge", "8xlarge"), trial(0.95, Map.of(), CLOSED)))
+                .isEmpty();
+    }
+
+    /** More than was bought: in bursts, or by an estimate of what an operating system put together. All of it was used, and no more. */
+    @Test
+    void whatWasUsedBeyondWhatWasBoughtWasAllUsed() {
+        NextStep step = step(
+                        Rds.STUDY,
+                        trial(0.8, Map.of("storageReads", List.of(4_000.0), "storageWrites", List.of(1_000.0)), CLOSED))
+                .orElseThrow();
+        assertThat(step.then()).isEqualTo("cpu");
+        assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
+        NextStep alone = step(Rds.STUDY, trial(0.4, volume(5_000), CLOSED)).orElseThrow();
+        // Twice of everything that was used.
+        assertThat(rounded(alone.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
+    }
+
+    /** What bound in one repetition is no estimate of what did in another. */
+    @Test
+    void estimatesHaveNoWordWhereSomethingWasObserved() {
+        Map<String, List<Double>> server = Map.of("storageReads", List.of(1_000.0), "storageWrites", List.of(960.0));
+        assertThat(step(Rds.STUDY, trial(0.8, server, CLOSED), trial(0.8, server, CLOSED)))
+                .isPresent();
+        assertThat(step(Rds.STUDY, trial(0.91, server, CLOSED), trial(0.89, server, CLOSED)))
+                .isEmpty();
+    }
+
+    @Test
+    void whatEachMeasurementCarriesIsCarriedOn() {
+        TrialResult one = trial(0.8, volume(1_960), CLOSED);
+        TrialResult other = ResultFixture.trial(
+                Map.of("status", "DONE", "transactionsPerSecond", 1_600.0, "server", one.server(), "load", CLOSED));
+        NextStep step = step(Rds.STUDY, one, other).orElseThrow();
+        assertThat(step.verdict()).isEqualTo(Verdict.Status.SUSPECT);
+        assertThat(step.byUse()).as("nobody said where the clients stand").isTrue();
+        assertThat(step.transactionsPerSecond().low()).isNotNull();
+        assertThat(step.mostTransactionsPerSecond().low())
+                .isEqualByComparingTo(step.transactionsPerSecond()
+                        .low()
+                        .multiply(new BigDecimal("1.25"))
+                        .round(new MathContext(12)));
+    }
+
+    /** A limit that nobody verified is told, and computed with by nobody. */
+    @Test
+    void theInstanceMayCarryLess() {
+        String small = "rds:us-east-1:postgresql:db.m5.large:io1:250GiB:3000iops";
+        assertThat(step(small, trial(0.5, volume(3_000), CLOSED)).orElseThrow().more())
+                .isEqualTo("6000 IOPS instead of 3000 (of which the instance carries 3600, from memory, unverified)");
+    }
+
+    @Test
+    void aStandbyAndMonthsOf720HoursArePaidForToo() {
+        PricingTerms shorter = ON_DEMAND.withHoursPerMonth(BigDecimal.valueOf(720));
+        String both = Rds.STUDY + ":multi-az";
+        PriceBook prices = Rds.BOOK.overriddenBy(PriceBook.of(List.of(
+                price("rds.storage.io1.multi", PriceUnit.GB_MONTH, "0.25"),
+                price("rds.iops.io1.multi", PriceUnit.IOPS_MONTH, "0.20"))));
+        NextStep iops = NextStep.of(
+                        point(both, shorter, prices, List.of(), trial(0.5, volume(1_960), CLOSED)),
+                        () -> prices,
+                        Rds.BILLS)
+                .orElseThrow();
+        assertThat(iops.next()).isEqualTo(both.replace("2000", "4000"));
+        assertThat(iops.perMonth()).isEqualTo(Money.usd("400"));
+        NextStep cpu = NextStep.of(
+                        point(both, shorter, prices, List.of(), trial(0.95, Map.of(), CLOSED)), () -> prices, Rds.BILLS)
+                .orElseThrow();
+        // 2.848 instead of 1.424 USD an hour
+        assertThat(cpu.perMonth()).isEqualTo(Money.usd("1025.28"));
+    }
+
+    private static UnitPrice price(String key, PriceUnit unit, String usd) {
+        return new UnitPrice(
+                new Sku("aws", "us-east-1", key), unit, Money.usd(usd), PurchaseOption.ON_DEMAND, DAY, "a test");
+    }
+
+    @Test
+    void aurorasInstancesGrow() {
+        String aurora = "rds:us-east-1:aurora-postgresql:db.r6g.large:aurora:100GiB";
+        NextStep step = step(aurora, trial(0.95, Map.of(), CLOSED)).orElseThrow();
+        assertThat(step.next()).isEqualTo(aurora.replace("large", "xlarge"));
+        assertThat(step.more()).isEqualTo("4 vCPU instead of 2");
+        assertThat(step.byUse()).isTrue();
+    }
+
+    /** Whatever somebody calls his bill, the prices of lists are none of his. */
+    @Test
+    void aBillThatIsNoMoreThanCalledOneHasNone() {
+        PricedPoint rented = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.95, Map.of(), CLOSED));
+        ResourceBill bill = rented.cost().bill();
+        ResourceBill less = new ResourceBill(bill.system(), bill.lines().subList(0, 2), bill.meters(), bill.gaps());
+        PricedPoint own = bought(rented, less, Costing.Claim.STATED);
+        assertThat(NextStep.of(own, () -> Rds.BOOK, Rds.BILLS)).isEmpty();
+    }
+
+    @Test
+    void nothingIsBoughtOfWhatDidNotBindOrCannotBeBought() {
+        assertThat(step(Rds.STUDY, trial(0.8, volume(1_000), CLOSED)))
+                .as("nothing bound")
+                .isEmpty();
+        assertThat(step(Rds.STUDY, trial(0.5, Map.of("lockWaitMillis", List.of(255_000.0)), CLOSED)))
+                .as("locks bound")
+                .isEmpty();
+        Map<String, Object> offered = new HashMap<>(CLOSED);
+        offered.put("model", "open");
+        offered.put("offeredPerSecond", 1_600.0);
+        offered.put("arrivals", "poisson");
+        assertThat(step(Rds.STUDY, trial(0.95, volume(1_960), offered)))
+                .as("the load asked for no more")
+                .isEmpty();
+    }
+
+    /** The same point with another bill, or another claim to it. */
+    private static PricedPoint bought(PricedPoint like, ResourceBill bill, Costing.Claim claim) {
+        return new PricedPoint(
+                like.target(),
+                like.point(),
+                like.cells(),
+                like.status(),
+                null,
+                new Costing(bill, Rds.BOOK, ON_DEMAND, true, List.of(), claim, List.of(), Rds.BILLS).of(like.trials()),
+                like.trials(),
+                Rds.BILLS
+                        .facts(
+                                new Costing(bill, Rds.BOOK, ON_DEMAND, true, List.of(), claim, List.of(), Rds.BILLS)
+                                        .of(like.trials())
+                                        .bill(),
+                                new Costing(bill, Rds.BOOK, ON_DEMAND, true, List.of(), claim, List.of(), Rds.BILLS)
+                                        .of(like.trials())
+                                        .facts())
+                        .orElse(null));
+    }
+
+    @Test
+    void anotherSystemThanWasMeasuredHasNoNextStep() {
+        PricedPoint rented = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.95, volume(1), CLOSED));
+        PricedPoint own = bought(rented, rented.cost().bill(), Costing.Claim.OTHER);
+        assertThat(NextStep.of(rented, () -> Rds.BOOK, Rds.BILLS)).isPresent();
+        assertThat(NextStep.of(
+                        own,
+                        () -> {
+                            throw new AssertionError("no price was asked for");
+                        },
+                        Rds.BILLS))
+                .isEmpty();
+    }
+
+    /** The reservation of the smaller class has a price, that of the next one none. */
+    @Test
+    void aPriceThatIsMissingIsNamed() {
+        PricingTerms reserved = ON_DEMAND.with(PurchaseOption.parse("reserved-1y-no-upfront"));
+        PriceBook prices = Rds.BOOK.overriddenBy(PriceBook.of(List.of(new UnitPrice(
+                new Sku("aws", "us-east-1", "rds.instance.postgresql.db.m5.2xlarge.single"),
+                PriceUnit.HOUR,
+                Money.usd("0.45"),
+                reserved.option(),
+                DAY,
+                "a test"))));
+        NextStep step = NextStep.of(
+                        point(Rds.STUDY, reserved, prices, List.of(), trial(0.95, Map.of(), CLOSED)),
+                        () -> prices,
+                        Rds.BILLS)
+                .orElseThrow();
+        assertThat(step.perMonth()).isNull();
+        assertThat(step.missing()).contains("db.m5.4xlarge", "reserved-1y-no-upfront");
+    }
+
+    /** Of each configuration, the load that gave the most; what was offered gives none. */
+    @Test
+    void theBestPointOfEachConfigurationIsTheOneToLeave() {
+        PricedPoint slow = point(
+                Rds.STUDY,
+                ON_DEMAND,
+                Rds.BOOK,
+                List.of(),
+                ResultFixture.trial(Map.of("status", "DONE", "transactionsPerSecond", 500.0, "load", CLOSED)));
+        PricedPoint fast = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.5, Map.of(), CLOSED));
+        PricedPoint other =
+                point(Rds.STUDY.replace("2000", "4000"), ON_DEMAND, Rds.BOOK, List.of(), trial(0.5, Map.of(), CLOSED));
+        assertThat(Candidates.best(List.of(slow, fast, other))).containsExactly(fast, other);
+    }
+}
