@@ -1,6 +1,5 @@
 package dev.assay;
 
-import dev.assay.analysis.TrialSummary;
 import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.Calibration;
@@ -25,6 +24,7 @@ import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.verdict.TrialSummary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

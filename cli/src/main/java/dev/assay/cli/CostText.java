@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.cost.decision.Sentences;
+import dev.assay.analysis.Sentences;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.plan.Cell;

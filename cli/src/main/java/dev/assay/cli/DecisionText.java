@@ -1,13 +1,13 @@
 package dev.assay.cli;
 
-import dev.assay.cost.decision.Candidate;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.Ceiling;
-import dev.assay.cost.decision.Configuration;
-import dev.assay.cost.decision.Interpolation;
-import dev.assay.cost.decision.Ranking;
-import dev.assay.cost.decision.Requirement;
-import dev.assay.cost.decision.Step;
+import dev.assay.analysis.Candidate;
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Ceiling;
+import dev.assay.analysis.Configuration;
+import dev.assay.analysis.Interpolation;
+import dev.assay.analysis.Ranking;
+import dev.assay.analysis.Requirement;
+import dev.assay.analysis.Step;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.analysis.Candidates;
 import dev.assay.cli.PriceDocument.NextStepDocument;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Repricing;
-import dev.assay.cost.decision.Candidates;
 import dev.assay.cost.decision.NextStep;
 import java.util.ArrayList;
 import java.util.Collections;

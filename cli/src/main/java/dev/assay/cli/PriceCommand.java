@@ -1,5 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.analysis.AlikePrices;
+import dev.assay.analysis.Candidate;
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Requirement;
 import dev.assay.cli.PriceDocument.BreakEvens;
 import dev.assay.cli.PriceDocument.Decisions;
 import dev.assay.cli.PriceDocument.Document;
@@ -8,10 +12,6 @@ import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.PublishedFigures;
 import dev.assay.cost.Repricing;
-import dev.assay.cost.decision.AlikePrices;
-import dev.assay.cost.decision.Candidate;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.Requirement;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunReader;
 import dev.assay.model.AssayException;

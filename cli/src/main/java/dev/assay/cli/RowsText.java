@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.RowComparison;
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.RowComparison;
 import dev.assay.model.plan.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
-import dev.assay.analysis.MeanEstimate;
-import dev.assay.analysis.SweepPoint;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.MeanEstimate;
+import dev.assay.model.result.SweepPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,15 +2,15 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.assay.analysis.CellResult;
-import dev.assay.analysis.MeanEstimate;
-import dev.assay.analysis.SweepPoint;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.Analysis.Optimum;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.ArrayList;

@@ -46,6 +46,7 @@ class ArchitectureTest {
         "dev.assay.cost..",
         "dev.assay.doctor..",
         "dev.assay.engine..",
+        "dev.assay.verdict..",
         "dev.assay.spi..",
         "dev.assay.model..",
         "dev.assay.internal.."
@@ -184,11 +185,12 @@ class ArchitectureTest {
             "dev.assay.spi..",
             "dev.assay.internal.codec..",
             "dev.assay.internal.plugin..",
-            "dev.assay.internal.io..",
             "dev.assay.engine..",
+            "dev.assay.verdict..",
             "dev.assay.doctor..",
-            "dev.assay.analysis..",
             "dev.assay.cost..",
+            "dev.assay.analysis..",
+            "dev.assay.internal.io..",
             "dev.assay.internal.registry..",
             "dev.assay.internal.plan..",
             "dev.assay.internal.run..",
@@ -213,10 +215,16 @@ class ArchitectureTest {
     void stagesThatMeasureAndJudgeDoNotKnowEachOther() {
         check(noClasses()
                 .that()
-                .resideInAPackage("dev.assay.analysis..")
+                .resideInAnyPackage("dev.assay.verdict..", "dev.assay.analysis..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay.doctor.."));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.assay.analysis..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.assay.engine..", "dev.assay.verdict..", "dev.assay.internal.."));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.doctor..")
@@ -228,7 +236,7 @@ class ArchitectureTest {
                 .resideInAPackage("dev.assay.cost..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.assay.doctor..", "dev.assay.engine.."));
+                .resideInAnyPackage("dev.assay.doctor..", "dev.assay.engine..", "dev.assay.verdict.."));
     }
 
     @Test
@@ -245,7 +253,11 @@ class ArchitectureTest {
     @Test
     void moneyNeverPassesThroughFloatingPoint() {
         String[] cost = {
-            "dev.assay.cost..", "dev.assay.model.cost..", "dev.assay.spi.cost..", "dev.assay.provisioning.."
+            "dev.assay.analysis..",
+            "dev.assay.cost..",
+            "dev.assay.model.cost..",
+            "dev.assay.spi.cost..",
+            "dev.assay.provisioning.."
         };
         for (Class<?> number : new Class<?>[] {BigDecimal.class, Number.class}) {
             check(noClasses()
@@ -360,6 +372,7 @@ class ArchitectureTest {
                         "dev.assay.spi..",
                         "dev.assay.model..",
                         "dev.assay.report..",
+                        "dev.assay.verdict..",
                         "dev.assay.workload..",
                         "dev.assay.embedded..")
                 .and()

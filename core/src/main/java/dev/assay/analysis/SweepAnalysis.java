@@ -4,6 +4,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.Analysis.Optimum;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-/** From what was measured to what it means: results, operational laws, verdicts. Pure. */
+/** From the results of whole runs to what follows from them: optimum, frontier, ranking, decisions, comparisons. Pure. */
 @NullMarked
 package dev.assay.analysis;
 

@@ -1,9 +1,9 @@
 package dev.assay.cost;
 
-import dev.assay.analysis.MeanEstimate;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Performance;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;

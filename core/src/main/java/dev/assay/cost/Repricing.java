@@ -1,6 +1,5 @@
 package dev.assay.cost;
 
-import dev.assay.analysis.SweepPoint;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.Estimate;
@@ -10,6 +9,7 @@ import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;
 import java.math.BigDecimal;

@@ -12,6 +12,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.test.Parallel;

@@ -2,7 +2,7 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cost.decision.Candidates;
+import dev.assay.analysis.Candidates;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.InstanceFacts;

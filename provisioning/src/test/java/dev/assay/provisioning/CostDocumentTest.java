@@ -2,10 +2,10 @@ package dev.assay.provisioning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.analysis.Ceiling;
 import dev.assay.cost.BillFile;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Pricing;
-import dev.assay.cost.decision.Ceiling;
 import dev.assay.cost.formula.MonthlyDollar;
 import dev.assay.cost.formula.ThreeYears;
 import dev.assay.cost.ledger.Ledger;

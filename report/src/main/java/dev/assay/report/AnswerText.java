@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.analysis.MeanEstimate;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.result.MeanEstimate;
 import dev.assay.report.page.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;

@@ -1,4 +1,4 @@
-/** What to buy: rankings, frontiers, steps, break-even points, comparisons. Pure. */
+/** Break-even points, and the next step of what bound a point. Pure. */
 @NullMarked
 package dev.assay.cost.decision;
 

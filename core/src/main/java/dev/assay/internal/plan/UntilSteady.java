@@ -1,11 +1,11 @@
 package dev.assay.internal.plan;
 
-import dev.assay.analysis.SteadyWatch;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.unit.TimeText;
+import dev.assay.verdict.SteadyWatch;
 import java.time.Duration;
 import org.apiguardian.api.API;
 

@@ -1,9 +1,5 @@
 package dev.assay.internal.run;
 
-import dev.assay.analysis.Demands;
-import dev.assay.analysis.RefusedTrial;
-import dev.assay.analysis.TrialContext;
-import dev.assay.analysis.TrialSummary;
 import dev.assay.cost.Costing;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.Patience;
@@ -37,6 +33,10 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.Workload;
+import dev.assay.verdict.Demands;
+import dev.assay.verdict.RefusedTrial;
+import dev.assay.verdict.TrialContext;
+import dev.assay.verdict.TrialSummary;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

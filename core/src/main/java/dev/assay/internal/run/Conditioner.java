@@ -1,6 +1,5 @@
 package dev.assay.internal.run;
 
-import dev.assay.analysis.SteadyWatch;
 import dev.assay.engine.Trial;
 import dev.assay.engine.TrialMeasurement;
 import dev.assay.engine.TrialRunner;
@@ -13,6 +12,7 @@ import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
+import dev.assay.verdict.SteadyWatch;
 import java.time.Duration;
 
 /**

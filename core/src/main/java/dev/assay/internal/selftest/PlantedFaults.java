@@ -1,7 +1,5 @@
 package dev.assay.internal.selftest;
 
-import dev.assay.analysis.Demands;
-import dev.assay.analysis.TrialContext;
 import dev.assay.engine.Calibration;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.SimulatedService;
@@ -29,6 +27,8 @@ import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
+import dev.assay.verdict.Demands;
+import dev.assay.verdict.TrialContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.report.run;
 
+import dev.assay.analysis.Sentences;
 import dev.assay.cost.decision.IoUse;
-import dev.assay.cost.decision.Sentences;
 import dev.assay.report.page.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.assay.report.run;
 
+import dev.assay.analysis.AlikePrices;
+import dev.assay.analysis.Candidate;
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Ceiling;
+import dev.assay.analysis.Ranking;
+import dev.assay.analysis.Step;
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.decision.AlikePrices;
-import dev.assay.cost.decision.Candidate;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.Ceiling;
-import dev.assay.cost.decision.Ranking;
-import dev.assay.cost.decision.Step;
 import dev.assay.report.page.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,8 +1,5 @@
 package dev.assay.report.run;
 
-import dev.assay.analysis.CellResult;
-import dev.assay.analysis.MeanEstimate;
-import dev.assay.analysis.SweepPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
@@ -10,7 +7,10 @@ import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.MeanEstimate;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param system what was measured
  * @param sweep the point
  * @param kind which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Of what
- *     {@link dev.assay.cost.decision.LikeWorkloads} calls unlike, throughput of one says nothing about another
+ *     {@link dev.assay.analysis.LikeWorkloads} calls unlike, throughput of one says nothing about another
  * @param cost what all repetitions cost together, as {@code assay price} has it; null if none was priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -1,10 +1,10 @@
 package dev.assay.report.run;
 
-import dev.assay.analysis.CellResult;
-import dev.assay.analysis.MeanEstimate;
-import dev.assay.analysis.SweepPoint;
-import dev.assay.cost.decision.LikeWorkloads;
+import dev.assay.analysis.LikeWorkloads;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.MeanEstimate;
+import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package dev.assay.report.run;
 
-import dev.assay.analysis.CellResult;
 import dev.assay.internal.io.HistogramLog;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.TrialResult;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.report.section;
 
-import dev.assay.cost.decision.AlikePrices;
+import dev.assay.analysis.AlikePrices;
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.unit.Kebab;

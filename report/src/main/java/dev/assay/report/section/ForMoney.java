@@ -1,7 +1,7 @@
 package dev.assay.report.section;
 
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.RowComparison;
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.RowComparison;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;

@@ -1,8 +1,8 @@
 package dev.assay.report.section;
 
-import dev.assay.cost.decision.Candidate;
-import dev.assay.cost.decision.Candidates;
-import dev.assay.cost.decision.Ranking;
+import dev.assay.analysis.Candidate;
+import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Ranking;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;

@@ -1,8 +1,8 @@
 package dev.assay.report.section;
 
-import dev.assay.analysis.MeanEstimate;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Panel;

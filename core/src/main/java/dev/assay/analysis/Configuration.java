@@ -1,0 +1,76 @@
+package dev.assay.analysis;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * Something that can be bought, with all loads under which it was measured. Immutable.
+ *
+ * @param name of it
+ * @param points measured ones, at least one
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Configuration(String name, List<Candidate> points) {
+
+    /** Copies the list. */
+    public Configuration {
+        points = List.copyOf(points);
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException(name + " was measured at no point");
+        }
+    }
+
+    /** All that candidates of one workload are of, in their order; only what was measured counts. */
+    public static List<Configuration> of(List<Candidate> candidates) {
+        Map<String, List<Candidate>> groups = new LinkedHashMap<>();
+        candidates.stream()
+                .filter(Candidate::ranked)
+                .forEach(candidate -> groups.computeIfAbsent(candidate.configuration(), name -> new ArrayList<>())
+                        .add(candidate));
+        return groups.entrySet().stream()
+                .map(group -> new Configuration(group.getKey(), group.getValue()))
+                .toList();
+    }
+
+    /** The best points of all of them, of loads that took what they could get. */
+    public static List<Candidate> best(List<Candidate> candidates) {
+        return of(candidates.stream().filter(Candidate::tellsCapacity).toList()).stream()
+                .map(Configuration::best)
+                .toList();
+    }
+
+    /** Its optimal load: the point with the highest throughput; of several, the first. */
+    public Candidate best() {
+        Candidate best = points.get(0);
+        for (Candidate point : points) {
+            if (rate(point).compareTo(rate(best)) > 0) {
+                best = point;
+            }
+        }
+        return best;
+    }
+
+    /** The best points of several configurations, the cheapest first; of those at one price, the one with most throughput. */
+    static List<Candidate> byPrice(List<Candidate> candidates) {
+        List<Candidate> sorted = best(candidates).stream()
+                .sorted(Comparator.comparing(Candidate::perMonth)
+                        .thenComparing(Configuration::rate, Comparator.reverseOrder()))
+                .toList();
+        List<Candidate> steps = new ArrayList<>();
+        for (Candidate one : sorted) {
+            if (steps.isEmpty() || !steps.get(steps.size() - 1).perMonth().equals(one.perMonth())) {
+                steps.add(one);
+            }
+        }
+        return steps;
+    }
+
+    static BigDecimal rate(Candidate candidate) {
+        return candidate.transactionsPerSecond().value();
+    }
+}

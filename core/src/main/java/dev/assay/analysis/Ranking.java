@@ -1,0 +1,66 @@
+package dev.assay.analysis;
+
+import dev.assay.model.cost.Money;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/**
+ * Puts candidates in an order. What was not measured is in none of them, and what was measured under a load that asked for no more
+ * than so much in none that goes by throughput or by the response times of all it can do. Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Ranking {
+
+    private Ranking() {}
+
+    /** Those that were measured, the most throughput for the money first. */
+    public static List<Candidate> byThroughputForMoney(List<Candidate> candidates) {
+        return candidates.stream()
+                .filter(Candidate::tellsCapacity)
+                .sorted(Comparator.comparing((Candidate one) ->
+                                Optional.ofNullable(one.perMoney()).orElse(BigDecimal.ZERO))
+                        .reversed())
+                .toList();
+    }
+
+    /** The cheapest of those that were measured and meet it; of several, the one with more throughput. */
+    public static Optional<Candidate> cheapest(List<Candidate> candidates, Requirement requirement) {
+        return candidates.stream()
+                .filter(Candidate::ranked)
+                .filter(candidate -> requirement.failure(candidate).isEmpty())
+                .min(Comparator.comparing(Candidate::perMonth)
+                        .thenComparing(one -> one.transactionsPerSecond().value(), Comparator.reverseOrder()));
+    }
+
+    /** Those to which no other measured one is both as cheap and as fast, and better in one of it; the cheapest first. */
+    public static List<Candidate> frontierOfThroughput(List<Candidate> candidates) {
+        return frontier(candidates, one -> one.transactionsPerSecond().value().negate());
+    }
+
+    /** Likewise, by price and the 95th percentile of response times; those without one are left out. */
+    public static List<Candidate> frontierOfLatency(List<Candidate> candidates) {
+        return frontier(
+                candidates.stream().filter(one -> one.p95Millis() != null).toList(),
+                one -> Optional.ofNullable(one.p95Millis()).orElse(BigDecimal.ZERO));
+    }
+
+    private static List<Candidate> frontier(List<Candidate> candidates, Function<Candidate, BigDecimal> badness) {
+        List<Candidate> ranked =
+                candidates.stream().filter(Candidate::tellsCapacity).toList();
+        return ranked.stream()
+                .filter(one -> ranked.stream().noneMatch(other -> dominates(other, one, badness)))
+                .sorted(Comparator.comparing(Candidate::perMonth))
+                .toList();
+    }
+
+    private static boolean dominates(Candidate other, Candidate one, Function<Candidate, BigDecimal> badness) {
+        Money price = one.perMonth();
+        int byPrice = other.perMonth().compareTo(price);
+        int byBadness = badness.apply(other).compareTo(badness.apply(one));
+        return byPrice <= 0 && byBadness <= 0 && (byPrice < 0 || byBadness < 0);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.assay.verdict;
+
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether response times are the database's: what this host took to begin a transaction whose session was free is in them, too.
+ * Stateless.
+ */
+final class LatenessRules {
+
+    private static final double[] PERCENTILES = {50, 99};
+
+    private LatenessRules() {}
+
+    /** The reasons; none where nothing waits for its time, or sessions are borrowed: who waits for those is not late. */
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        begin(context, reasons);
+        Measurements measurements = context.measurement().measurements();
+        LatencyDistribution response = measurements.responseTime();
+        LatencyDistribution late = context.measurement().scheduleErrors();
+        if (response.count() == 0 || context.measurement().connectionWaits() != null) {
+            return reasons;
+        }
+        for (double percentile : PERCENTILES) {
+            double whole = response.percentileNanos(percentile);
+            double own = 0;
+            if (context.load() instanceof ClosedLoop) {
+                own = whole - context.serviceTimes().percentileNanos(percentile);
+            } else if (late != null) {
+                own = late.percentileNanos(percentile);
+            }
+            if (own > context.threshold(VerdictCode.CLIENT_LATE) * whole) {
+                reasons.add(reason(percentile, own, whole, late));
+                break;
+            }
+        }
+        return reasons;
+    }
+
+    private static void begin(TrialContext context, List<Reason> reasons) {
+        long late = context.measurement().latestBeginNanos();
+        if (late - context.measurement().rampUpNanos()
+                > context.threshold(VerdictCode.LATE_START)
+                        * context.measurement().measuredNanos()) {
+            reasons.add(VerdictCode.LATE_START.reason(String.format(
+                    Locale.ROOT,
+                    "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
+                            + " first; a ramp-up of %.0f s or more would leave that out",
+                    late / 1e9,
+                    Math.ceil(late / 1e9))));
+        }
+    }
+
+    private static Reason reason(double percentile, double own, double whole, @Nullable LatencyDistribution late) {
+        return VerdictCode.CLIENT_LATE.reason(String.format(
+                Locale.ROOT,
+                late == null
+                        ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
+                                + " service times; a quieter probe or fewer users would help"
+                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
+                                + " free session %.3f ms; a quieter probe or more sessions would help",
+                percentile,
+                whole / 1e6,
+                own / 1e6));
+    }
+}
