@@ -1,19 +1,14 @@
 package dev.assay.cli;
 
 import dev.assay.analysis.Candidate;
-import dev.assay.analysis.Candidates;
 import dev.assay.analysis.Ceiling;
-import dev.assay.analysis.Configuration;
-import dev.assay.analysis.Interpolation;
-import dev.assay.analysis.Ranking;
+import dev.assay.analysis.Decisions;
 import dev.assay.analysis.Requirement;
 import dev.assay.analysis.Step;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What to buy, for a person. Stateless. */
@@ -21,22 +16,30 @@ final class DecisionText {
 
     private DecisionText() {}
 
-    /** A line each; none where there is nothing to decide. */
-    static List<String> lines(List<Candidate> candidates, @Nullable Requirement requirement) {
+    /**
+     * A line each; none where there is nothing to decide.
+     *
+     * @param candidates that the decisions were made of
+     * @param requirement that the decisions were made with; null if there was none
+     */
+    static List<String> lines(
+            List<Decisions> decisions, List<Candidate> candidates, @Nullable Requirement requirement) {
         List<String> lines = new ArrayList<>();
-        Map<String, List<Candidate>> workloads = Candidates.byWorkload(candidates);
-        if (workloads.size() > 1) {
+        if (decisions.size() > 1) {
             lines.add("Several workloads ran; throughput of one says nothing about another, so they are ranked apart.");
         }
-        workloads.forEach((workload, its) -> {
-            List<String> decisions = ofOne(its, requirement);
-            if (workloads.size() > 1 && !decisions.isEmpty()) {
-                lines.add(workload + ":");
+        decisions.forEach(one -> {
+            long ranked = candidates.stream()
+                    .filter(each -> each.workload().equals(one.workload()) && each.tellsCapacity())
+                    .count();
+            List<String> own = ofOne(one, ranked > 1, requirement != null);
+            if (decisions.size() > 1 && !own.isEmpty()) {
+                lines.add(one.workload() + ":");
             }
-            lines.addAll(decisions);
+            lines.addAll(own);
         });
         if (candidates.isEmpty() && requirement != null) {
-            lines.add(cheapest(candidates, requirement));
+            lines.add(cheapest(null));
         }
         long others = candidates.stream().filter(one -> !one.ranked()).count();
         if (others > 0 && (requirement != null || candidates.size() > 1)) {
@@ -47,52 +50,47 @@ final class DecisionText {
         return lines;
     }
 
-    private static List<String> ofOne(List<Candidate> candidates, @Nullable Requirement requirement) {
+    private static List<String> ofOne(Decisions decisions, boolean ranked, boolean required) {
         List<String> lines = new ArrayList<>();
-        if (requirement != null) {
-            lines.add(cheapest(candidates, requirement));
-            Interpolation.meeting(candidates, requirement)
+        if (required) {
+            lines.add(cheapest(decisions.cheapest()));
+            decisions
+                    .estimates()
                     .forEach(one -> lines.add("An estimate, on a straight line and not measured: " + text(one)));
         }
-        throttled(candidates, lines);
-        List<Candidate> ranked =
-                candidates.stream().filter(Candidate::tellsCapacity).toList();
-        if (ranked.size() < 2) {
-            return lines;
-        }
-        List<Candidate> best = Configuration.best(ranked);
-        lines.add("Most throughput for the money, each at its best load:");
-        Ranking.byThroughputForMoney(best).forEach(one -> lines.add("    " + text(one) + perMoney(one)));
-        if (best.size() > 1) {
-            lines.add("Nothing else is as cheap and as fast:");
-            Ranking.frontierOfThroughput(best).forEach(one -> lines.add("    " + text(one)));
-            lines.add("Nothing else is as cheap and answers as soon:");
-            Ranking.frontierOfLatency(ranked).forEach(one -> lines.add("    " + text(one)));
-            steps(ranked, lines);
-        }
-        return lines;
-    }
-
-    /** What keeps up with a load is no capacity: only what it costs under that very load can be compared. */
-    private static void throttled(List<Candidate> candidates, List<String> lines) {
-        Candidates.byThrottle(candidates).forEach((load, its) -> {
+        // What keeps up with a load is no capacity: only what it costs under that very load can be compared.
+        decisions.throttled().forEach((load, its) -> {
             lines.add(
                     "Under a load of " + load + ", which asks for no more than that and so tells of no system how much"
                             + " it can do, the cheapest first:");
             its.forEach(one -> lines.add("    " + text(one)));
         });
+        if (!ranked) {
+            return lines;
+        }
+        lines.add("Most throughput for the money, each at its best load:");
+        decisions.ranking().forEach(one -> lines.add("    " + text(one) + perMoney(one)));
+        if (decisions.ranking().size() > 1) {
+            lines.add("Nothing else is as cheap and as fast:");
+            decisions.frontierOfThroughput().forEach(one -> lines.add("    " + text(one)));
+            lines.add("Nothing else is as cheap and answers as soon:");
+            decisions.frontierOfLatency().forEach(one -> lines.add("    " + text(one)));
+            steps(decisions, lines);
+        }
+        return lines;
     }
 
-    private static void steps(List<Candidate> candidates, List<String> lines) {
-        List<Step> steps = Step.of(candidates);
-        if (!steps.isEmpty()) {
+    private static void steps(Decisions decisions, List<String> lines) {
+        if (!decisions.steps().isEmpty()) {
             lines.add("From each to the next dearer one:");
-            steps.forEach(step -> lines.add("    " + text(step)));
+            decisions.steps().forEach(one -> lines.add("    " + text(one.step())));
         }
-        Ceiling.of(candidates)
-                .ifPresent(ceiling -> lines.add("Beyond " + ceiling.last().name() + mark(ceiling.last())
-                        + " throughput hardly grows: the most that more money bought is "
-                        + ceiling.most().to().name() + mark(ceiling.most().to()) + ", " + change(ceiling.most())));
+        Ceiling ceiling = decisions.ceiling();
+        if (ceiling != null) {
+            lines.add("Beyond " + ceiling.last().name() + mark(ceiling.last())
+                    + " throughput hardly grows: the most that more money bought is "
+                    + ceiling.most().to().name() + mark(ceiling.most().to()) + ", " + change(ceiling.most()));
+        }
     }
 
     private static String text(Step step) {
@@ -117,10 +115,8 @@ final class DecisionText {
         return percent.signum() == 0 ? "0" : (percent.signum() > 0 ? "+" : "") + CostText.figure(percent);
     }
 
-    private static String cheapest(List<Candidate> candidates, Requirement requirement) {
-        Optional<Candidate> found = Ranking.cheapest(candidates, requirement);
-        return found.map(one -> "The cheapest that meets it: " + text(one))
-                .orElse("Nothing that was measured meets it.");
+    private static String cheapest(@Nullable Candidate found) {
+        return found == null ? "Nothing that was measured meets it." : "The cheapest that meets it: " + text(found);
     }
 
     private static String text(Candidate candidate) {

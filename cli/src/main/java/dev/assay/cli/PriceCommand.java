@@ -1,13 +1,14 @@
 package dev.assay.cli;
 
 import dev.assay.analysis.AlikePrices;
+import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Comparison;
+import dev.assay.analysis.Decisions;
+import dev.assay.analysis.PointStep;
 import dev.assay.analysis.Requirement;
-import dev.assay.cli.PriceDocument.BreakEvens;
-import dev.assay.cli.PriceDocument.Decisions;
 import dev.assay.cli.PriceDocument.Document;
-import dev.assay.cli.PriceDocument.NextStepDocument;
 import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.PublishedFigures;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -110,16 +112,19 @@ final class PriceCommand implements Callable<Integer> {
             throw AssayException.plan("--meeting: " + difference);
         }
         List<Candidate> candidates = difference == null ? Candidates.of(all) : List.of();
-        Map<String, List<PricedPoint>> tables = difference == null ? tables(priced) : Map.of();
-        List<NextStepDocument> nextSteps = NextStepText.of(priced, repricing);
-        BreakEvens breakEven = BreakEvenText.of(priced, repricing);
+        List<Decisions> decisions = Decisions.of(candidates, requirement);
+        Optional<Comparison> rows = difference == null ? compared(priced) : Optional.empty();
+        List<PointStep> nextSteps =
+                PointStep.ofBest(priced, repricing::prices, repricing.known().bills());
+        BreakEvens breakEven =
+                BreakEvens.of(priced, repricing::prices, repricing.known().bills());
         if (json) {
             environment
                     .console()
                     .data(Json.write(new Document(
                             documents(priced),
-                            Decisions.of(candidates, requirement),
-                            RowsText.rows(tables),
+                            decisions,
+                            rows.map(Comparison::rows).orElse(List.of()),
                             nextSteps,
                             breakEven,
                             difference)));
@@ -128,8 +133,8 @@ final class PriceCommand implements Callable<Integer> {
             if (difference != null) {
                 environment.console().data(difference);
             }
-            RowsText.lines(tables).forEach(environment.console()::data);
-            DecisionText.lines(candidates, requirement).forEach(environment.console()::data);
+            rows.ifPresent(found -> RowsText.lines(found).forEach(environment.console()::data));
+            DecisionText.lines(decisions, candidates, requirement).forEach(environment.console()::data);
             NextStepText.lines(nextSteps).forEach(environment.console()::data);
             BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
@@ -163,12 +168,16 @@ final class PriceCommand implements Callable<Integer> {
         return documents;
     }
 
-    /** A table for each target of each run. */
-    private static Map<String, List<PricedPoint>> tables(Map<String, List<PricedPoint>> priced) {
+    /** Compares targets of all runs, if there are just two. */
+    private static Optional<Comparison> compared(Map<String, List<PricedPoint>> priced) {
         Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
         priced.forEach((run, points) ->
                 points.forEach(point -> tables.computeIfAbsent(run + " " + point.target(), table -> new ArrayList<>())
                         .add(point)));
-        return tables;
+        List<String> names = List.copyOf(tables.keySet());
+        List<List<PricedPoint>> points = List.copyOf(tables.values());
+        return names.size() == 2
+                ? Optional.of(Comparison.of(names.get(0), points.get(0), names.get(1), points.get(1)))
+                : Optional.empty();
     }
 }

@@ -1,26 +1,14 @@
 package dev.assay.cli;
 
-import dev.assay.analysis.Candidate;
-import dev.assay.analysis.Candidates;
-import dev.assay.analysis.Ceiling;
-import dev.assay.analysis.Configuration;
-import dev.assay.analysis.Interpolation;
-import dev.assay.analysis.Ranking;
-import dev.assay.analysis.Requirement;
+import dev.assay.analysis.BreakEvens;
+import dev.assay.analysis.Decisions;
+import dev.assay.analysis.PointStep;
 import dev.assay.analysis.RowComparison;
-import dev.assay.analysis.Step;
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.decision.IoBreakEven;
-import dev.assay.cost.decision.IoUse;
-import dev.assay.cost.decision.NextStep;
-import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Estimate;
-import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -117,110 +105,6 @@ final class PriceDocument {
     }
 
     /**
-     * What to buy for one workload.
-     *
-     * @param workload in words
-     * @param ranking of configurations, each at its best load
-     * @param frontierOfThroughput likewise
-     * @param frontierOfLatency of all points whose load took what it could get
-     * @param steps from each configuration to the next dearer one
-     * @param ceiling beyond which throughput hardly grows; null if there is none
-     * @param cheapest that meets the requirement; null if there is none, or nothing does
-     * @param estimates where something may meet it that was not measured
-     * @param throttled under loads that asked for no more than so much, the cheapest first; by what the load asked for
-     */
-    record Decisions(
-            String workload,
-            List<Candidate> ranking,
-            List<Candidate> frontierOfThroughput,
-            List<Candidate> frontierOfLatency,
-            List<StepDocument> steps,
-            @Nullable Ceiling ceiling,
-            @Nullable Candidate cheapest,
-            List<Candidate> estimates,
-            Map<String, List<Candidate>> throttled) {
-
-        static List<Decisions> of(List<Candidate> candidates, @Nullable Requirement requirement) {
-            List<Decisions> all = new ArrayList<>();
-            Candidates.byWorkload(candidates).forEach((workload, its) -> {
-                List<Candidate> best = Configuration.best(its);
-                all.add(new Decisions(
-                        workload,
-                        Ranking.byThroughputForMoney(best),
-                        Ranking.frontierOfThroughput(best),
-                        Ranking.frontierOfLatency(its),
-                        Step.of(its).stream().map(StepDocument::of).toList(),
-                        Ceiling.of(its).orElse(null),
-                        requirement == null
-                                ? null
-                                : Ranking.cheapest(its, requirement).orElse(null),
-                        requirement == null ? List.of() : Interpolation.meeting(its, requirement),
-                        Candidates.byThrottle(its)));
-            });
-            return all;
-        }
-    }
-
-    /** A step, and whether throughput grows by less than its price. */
-    record StepDocument(Step step, boolean growsLessThanItsPrice) {
-
-        static StepDocument of(Step step) {
-            return new StepDocument(step, step.growsLessThanItsPrice());
-        }
-    }
-
-    /**
-     * Where two ways of paying cost the same.
-     *
-     * @param reservations of what is bought: the share of all hours from which on its reservation is worth it
-     * @param requests from how many I/O requests an hour on it is cheaper to pay for none
-     */
-    record BreakEvens(List<ReservationBreakEven> reservations, List<RequestsDocument> requests) {}
-
-    /**
-     * A break-even of I/O requests, and on which side of it stands what was measured.
-     *
-     * @param used of each point that is priced so and whose requests were counted
-     * @param uncounted the other points, each with the reason
-     */
-    record RequestsDocument(
-            String billed,
-            String optimised,
-            @Nullable BigDecimal requestsPerHour,
-            @Nullable String missing,
-            @Nullable Money request,
-            @Nullable Money morePerMonth,
-            List<UsedDocument> used,
-            List<UncountedDocument> uncounted) {
-
-        IoBreakEven breakEven() {
-            return new IoBreakEven(billed, optimised, requestsPerHour, missing, request, morePerMonth);
-        }
-
-        static RequestsDocument of(IoBreakEven breakEven, List<UsedDocument> used, List<UncountedDocument> uncounted) {
-            return new RequestsDocument(
-                    breakEven.billed(),
-                    breakEven.optimised(),
-                    breakEven.requestsPerHour(),
-                    breakEven.missing(),
-                    breakEven.request(),
-                    breakEven.morePerMonth(),
-                    used,
-                    uncounted);
-        }
-    }
-
-    /** What a point used. */
-    record UsedDocument(String run, String target, Map<String, String> point, List<Integer> cells, IoUse requests) {}
-
-    /** A point of which nobody counted that, and why. */
-    record UncountedDocument(
-            String run, String target, Map<String, String> point, List<Integer> cells, String reason) {}
-
-    /** What one would buy next of what bound a point, which nobody measured. */
-    record NextStepDocument(String run, String target, Map<String, String> point, List<Integer> cells, NextStep step) {}
-
-    /**
      * All of it.
      *
      * @param priced every point of every run
@@ -234,7 +118,7 @@ final class PriceDocument {
             List<Priced> priced,
             List<Decisions> decisions,
             List<RowComparison> rows,
-            List<NextStepDocument> nextSteps,
+            List<PointStep> nextSteps,
             BreakEvens breakEven,
             @Nullable String difference) {}
 }

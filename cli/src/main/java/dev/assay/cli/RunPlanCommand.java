@@ -2,12 +2,14 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
 import dev.assay.PlanFile;
-import dev.assay.analysis.SweepAnalysis;
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunReader;
+import dev.assay.internal.io.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
-import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunEvent;
@@ -16,10 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -137,7 +141,7 @@ final class RunPlanCommand implements Callable<Integer> {
             console.data(json ? Json.write(result.trial()) : SummaryText.of(result.trial(), console));
             return;
         }
-        Analysis analysis = SweepAnalysis.of(result);
+        Analysis analysis = analysis(result);
         if (!json) {
             console.data(SweepText.of(result, analysis));
             return;
@@ -148,6 +152,17 @@ final class RunPlanCommand implements Callable<Integer> {
         document.put("trials", result.trials());
         document.put("analysis", analysis);
         console.data(Json.write(document));
+    }
+
+    /** As the run stored it; anew if its folder has none that is valid. */
+    private Analysis analysis(RunResult result) {
+        return result.trials().stream()
+                .flatMap(trial -> Stream.ofNullable(trial.runDirectory()))
+                .findFirst()
+                .map(folder -> StoredAnalysis.of(Path.of(folder), result, environment.assay()::prices))
+                .orElseGet(() -> Analyses.of(
+                        List.of(Source.of(result.experiment().plan().name(), null, result)),
+                        environment.assay()::prices));
     }
 
     private Path existing() {

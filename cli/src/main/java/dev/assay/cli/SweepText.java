@@ -2,10 +2,10 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.Analysis;
-import dev.assay.model.result.Analysis.Optimum;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.MeanEstimate;
@@ -46,7 +46,9 @@ final class SweepText {
             lines.add(table);
         });
         lines.add("");
-        analysis.optima().forEach(optimum -> lines.add(best(optimum, experiment)));
+        analysis.optima()
+                .forEach(optimum ->
+                        lines.add(best(optimum, experiment.plan().targets().size() > 1)));
         if (analysis.optima().isEmpty()) {
             lines.add("No cell was measured that can be ranked.");
         }
@@ -67,8 +69,12 @@ final class SweepText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    private static String best(Optimum optimum, Experiment experiment) {
-        boolean several = experiment.plan().targets().size() > 1;
+    /**
+     * The best point of a target.
+     *
+     * @param several whether there are other targets
+     */
+    static String best(Optimum optimum, boolean several) {
         return String.format(
                 Locale.ROOT,
                 "Best%s: %s with %,.1f %s%s (%s)",

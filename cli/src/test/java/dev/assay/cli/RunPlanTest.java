@@ -2,13 +2,13 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.analysis.Analysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.Analysis;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
 import dev.assay.test.Parallel;

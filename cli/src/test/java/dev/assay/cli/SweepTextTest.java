@@ -3,7 +3,8 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.analysis.SweepAnalysis;
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Source;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -33,6 +34,8 @@ class SweepTextTest {
     private static final String TRIAL = """
             {"schemaVersion": 1, "tool": {"version": "1", "commit": "a"}, "startedAt": "2026-01-02T03:04:05Z",
              "workload": {"id": "tpcc", "parameters": {}},
+             "target": {"product": "none", "version": "", "dialect": "none", "settings": {}, "url": "none", "tuning": "tuned",
+                        "isolation": "none", "connections": "none"},
              "load": {"model": "closed", "users": 1, "thinkTime": "none", "connections": "none", "agents": 1},
              "agents": [], "phases": {"rampUpSeconds": 0, "measuredSeconds": 1},
              "transactionsPerSecond": 5.0, "statementsPerSecond": 100.0, "transactions": [], "errors": [],
@@ -70,7 +73,11 @@ class SweepTextTest {
 
     private static String text(Experiment experiment, List<TrialResult> trials) {
         RunResult run = new RunResult(1, experiment, trials);
-        return SweepText.of(run, SweepAnalysis.of(run));
+        return SweepText.of(
+                run,
+                Analyses.of(
+                        List.of(Source.of("run", null, run)),
+                        () -> Assay.create().prices()));
     }
 
     /** Without what stands between the columns. */

@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.model.result.Cost;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,25 +15,26 @@ public final class AlikePrices {
 
     /** Why they may not, and what would do, in a sentence; empty if they may. */
     public static Optional<String> difference(List<PricedPoint> points) {
-        List<String> currencies = distinct(points, point -> point.cost().currency());
+        return differenceOf(points.stream().map(PricedPoint::cost).toList());
+    }
+
+    /** Likewise of prices alone. */
+    public static Optional<String> differenceOf(List<Cost> prices) {
+        List<String> currencies = distinct(prices, Cost::currency);
         if (currencies.size() > 1) {
             return Optional.of("The prices are in " + String.join(" and ", currencies)
                     + ", and nothing is compared: assay price --currency, with --exchange, prices all in one.");
         }
         List<String> hours = distinct(
-                points,
-                point -> point.cost()
-                        .terms()
-                        .hoursPerMonth()
-                        .stripTrailingZeros()
-                        .toPlainString());
+                prices,
+                price -> price.terms().hoursPerMonth().stripTrailingZeros().toPlainString());
         return hours.size() > 1
                 ? Optional.of("The prices are of months of " + String.join(" and ", hours)
                         + " hours, and nothing is compared: assay price --hours-per-month prices all by one.")
                 : Optional.empty();
     }
 
-    private static List<String> distinct(List<PricedPoint> points, Function<PricedPoint, String> value) {
-        return points.stream().map(value).distinct().sorted().toList();
+    private static List<String> distinct(List<Cost> prices, Function<Cost, String> value) {
+        return prices.stream().map(value).distinct().sorted().toList();
     }
 }

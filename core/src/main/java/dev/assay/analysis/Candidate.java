@@ -59,6 +59,22 @@ public record Candidate(
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
     }
 
+    /** Returns it by another name. */
+    Candidate called(String other) {
+        return new Candidate(
+                other,
+                configuration,
+                workload,
+                point,
+                perMonth,
+                transactionsPerSecond,
+                p95Millis,
+                multiAz,
+                standing,
+                verdict,
+                throttle);
+    }
+
     /** Whether it may be ranked. */
     public boolean ranked() {
         return standing == Standing.MEASURED && verdict != Verdict.Status.INVALID;

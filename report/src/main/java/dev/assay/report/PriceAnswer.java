@@ -5,7 +5,7 @@ import dev.assay.model.result.Cost;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Numbers;
-import dev.assay.report.run.Decisions;
+import dev.assay.report.run.ChoiceSentences;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.math.BigDecimal;
@@ -48,7 +48,7 @@ final class PriceAnswer {
             details.add(metric.label() + ": "
                     + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
         }
-        details.addAll(Decisions.of(runs).conclusions());
+        details.addAll(ChoiceSentences.of(runs.analysis().choices()).conclusions());
         return new Answer(
                 "How dear?",
                 Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",

@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.Assay;
-import dev.assay.analysis.SweepAnalysis;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.TrialFiles;
 import dev.assay.model.plan.Cell;
@@ -73,7 +72,7 @@ final class Runs {
                 }
             }
             RunResult all = new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
-            run.complete(all, SweepAnalysis.of(all));
+            run.complete(all, () -> Assay.create().prices());
             return run.path();
         }
     }

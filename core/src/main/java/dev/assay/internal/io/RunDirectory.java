@@ -1,10 +1,10 @@
 package dev.assay.internal.io;
 
+import dev.assay.cost.Prices;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import java.io.IOException;
@@ -18,6 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -233,13 +234,13 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Writes the result of the whole run, and what follows from it. */
-    public void complete(RunResult result, Analysis analysis) {
+    /** Writes the result of the whole run, then the analysis of what was written. */
+    public void complete(RunResult result, Supplier<Prices> prices) {
         try {
-            Json.writeFile(path.resolve("analysis.json"), analysis);
             Json.writeFile(path.resolve("result.json"), result);
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
+        StoredAnalysis.renew(path, result, prices);
     }
 }

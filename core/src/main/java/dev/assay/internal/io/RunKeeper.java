@@ -1,10 +1,11 @@
 package dev.assay.internal.io;
 
+import dev.assay.cost.Prices;
 import dev.assay.model.AssayException;
-import dev.assay.model.result.Analysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +40,9 @@ public final class RunKeeper {
     }
 
     /** Writes the result and the analysis of the whole run. */
-    public void complete(RunResult result, Analysis analysis) {
+    public void complete(RunResult result, Supplier<Prices> prices) {
         if (directory != null) {
-            failures.attempt(() -> directory.complete(result, analysis));
+            failures.attempt(() -> directory.complete(result, prices));
         }
     }
 

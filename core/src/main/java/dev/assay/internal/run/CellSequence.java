@@ -1,6 +1,5 @@
 package dev.assay.internal.run;
 
-import dev.assay.analysis.SweepAnalysis;
 import dev.assay.engine.LocalTrialRunner;
 import dev.assay.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
@@ -174,7 +173,7 @@ public final class CellSequence {
         boolean whole = trials.size() == experiment.cells().size()
                 && trials.stream().noneMatch(trial -> trial.status() == TrialResult.Status.ABORTED);
         if (directory != null && (whole || !planned)) {
-            keeper().complete(result, SweepAnalysis.of(result));
+            keeper().complete(result, run::prices);
         } else if (directory != null) {
             listener.on(new RunEvent.Note("not all cells were measured; go on with --resume " + directory.path()));
         }

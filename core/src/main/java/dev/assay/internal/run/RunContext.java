@@ -1,6 +1,7 @@
 package dev.assay.internal.run;
 
 import dev.assay.cost.Costing;
+import dev.assay.cost.Prices;
 import dev.assay.doctor.Doctor;
 import dev.assay.engine.DatasetLoader;
 import dev.assay.internal.plan.Resolution;
@@ -52,6 +53,11 @@ public final class RunContext {
     /** What is run. */
     public ResolvedExperiment resolved() {
         return resolved;
+    }
+
+    /** Price lists and cost models. */
+    Prices prices() {
+        return plugins.prices();
     }
 
     RunFolders folders() {

@@ -3,7 +3,7 @@ package dev.assay.internal.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.analysis.SweepAnalysis;
+import dev.assay.cost.Prices;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Interval;
@@ -188,7 +188,7 @@ class RunFilesTest {
     @Test
     void resultOfAFinishedRunIsReadAsStored() {
         trial.close();
-        run.complete(ResultFixture.run(), SweepAnalysis.of(ResultFixture.run()));
+        run.complete(ResultFixture.run(), () -> Prices.discover(getClass().getClassLoader()));
         assertThat(RunReader.result(run.path())).isEqualTo(ResultFixture.run());
     }
 

@@ -1,12 +1,13 @@
 package dev.assay.report.run;
 
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Sentences;
-import dev.assay.cost.decision.IoUse;
+import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.report.page.Numbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -29,24 +30,32 @@ public final class CostSentences {
         return end == null ? "–" : Numbers.sensible(end);
     }
 
-    /** What one would buy next of what bound a point; empty if nothing did that more can be bought of. */
-    public static Optional<String> nextStep(String name, ReportedPoint point) {
-        return point.nextStep().map(step -> WORDS.next(name, step));
+    /** What to buy next of what bound a point; empty if nothing did of which there is more. */
+    public static Optional<String> nextStep(String name, ReportedPoint point, Analysis analysis) {
+        return analysis.nextSteps().stream()
+                .filter(each -> point.is(each.target(), each.point()))
+                .findFirst()
+                .map(each -> WORDS.next(name, each.step()));
     }
 
-    /** Whether it was cheaper to pay for each I/O request or for none of them, one for each of these points whose requests are billed. */
-    public static List<String> requests(Map<String, ReportedPoint> points) {
+    /** Whether it was cheaper to pay for each I/O request or for none of them, one for each priced point whose requests are billed. */
+    public static List<String> requests(ReportedRuns runs) {
         List<String> sentences = new ArrayList<>();
-        points.forEach((name, point) -> point.priced()
-                .ifPresent(priced -> point.requestsBreakEven()
-                        .ifPresent(breakEven -> sentences.add(WORDS.requests(breakEven) + ". "
-                                + IoUse.of(priced, breakEven)
-                                        .map(use -> "At its best " + name + " made "
-                                                + Numbers.sensible(use.requestsPerHour()) + " an hour"
-                                                + WORDS.cheaper(use, breakEven) + ".")
-                                        .orElseGet(() -> "How many " + name + " made is not known: "
-                                                + IoUse.uncounted(priced, breakEven)
-                                                        .orElseThrow() + ".")))));
+        runs.priced().forEach((name, point) -> {
+            for (BreakEvens.Requests requests : runs.analysis().breakEven().requests()) {
+                IoBreakEven breakEven = requests.breakEven();
+                requests.used().stream()
+                        .filter(used -> point.is(used.target(), used.point()))
+                        .map(used -> "At its best " + name + " made "
+                                + Numbers.sensible(used.requests().requestsPerHour()) + " an hour"
+                                + WORDS.cheaper(used.requests(), breakEven) + ".")
+                        .forEach(sentence -> sentences.add(WORDS.requests(breakEven) + ". " + sentence));
+                requests.uncounted().stream()
+                        .filter(other -> point.is(other.target(), other.point()))
+                        .map(other -> "How many " + name + " made is not known: " + other.reason() + ".")
+                        .forEach(sentence -> sentences.add(WORDS.requests(breakEven) + ". " + sentence));
+            }
+        });
         return sentences;
     }
 }

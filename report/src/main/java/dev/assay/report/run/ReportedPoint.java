@@ -1,12 +1,5 @@
 package dev.assay.report.run;
 
-import dev.assay.cost.PricedPoint;
-import dev.assay.cost.Prices;
-import dev.assay.cost.Repricing;
-import dev.assay.cost.decision.IoBreakEven;
-import dev.assay.cost.decision.NextStep;
-import dev.assay.model.AssayException;
-import dev.assay.model.cost.PriceBook;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.MeanEstimate;
@@ -15,7 +8,6 @@ import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
@@ -37,40 +29,6 @@ public record ReportedPoint(
         String kind,
         @Nullable Cost cost) {
 
-    /** Looked for when something was repeated, or could be bought otherwise, and not before: what ran once has its price with it. */
-    private static final class Known {
-
-        static final Prices PRICES = Prices.discover(ReportedPoint.class.getClassLoader());
-
-        private Known() {}
-    }
-
-    /** One that is priced here, which where something was repeated is work that nobody wants to be done for each figure. */
-    static ReportedPoint of(SweepPoint sweep, String kind) {
-        return new ReportedPoint(
-                sweep.target(),
-                sweep,
-                kind,
-                together(sweep.results().stream().map(CellResult::trial).toList()));
-    }
-
-    private static @Nullable Cost together(List<TrialResult> trials) {
-        if (trials.size() == 1) {
-            return trials.get(0).cost();
-        }
-        try {
-            return Repricing.together(trials, Known.PRICES);
-        } catch (AssayException e) {
-            // Figures of the first alone would pass for those of all.
-            return trials.stream()
-                    .map(TrialResult::cost)
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .map(first -> first.withoutFigures("no figures of all repetitions: " + e.message()))
-                    .orElse(null);
-        }
-    }
-
     /** The values of what the matrix varies. */
     public Map<String, String> at() {
         return sweep.point();
@@ -79,6 +37,11 @@ public record ReportedPoint(
     /** The repetitions. */
     public List<TrialResult> trials() {
         return sweep.results().stream().map(CellResult::trial).toList();
+    }
+
+    /** Returns true for the point of this system and these values. */
+    boolean is(String target, Map<String, String> point) {
+        return system.equals(target) && at().equals(point);
     }
 
     /** Of a figure, over the repetitions; empty if one of them is not ranked or does not have it. */
@@ -109,39 +72,5 @@ public record ReportedPoint(
     public Optional<Cost.Value> price(String metric) {
         boolean ranked = sweep.results().stream().allMatch(CellResult::ranked);
         return cost == null || !ranked ? Optional.empty() : cost.metric(metric);
-    }
-
-    /** The point as it was priced when it ran; empty if it was not. */
-    public Optional<PricedPoint> priced() {
-        return cost == null
-                ? Optional.empty()
-                : Optional.of(new PricedPoint(
-                        system,
-                        at(),
-                        sweep.results().stream()
-                                .map(result -> result.cell().id())
-                                .toList(),
-                        sweep.status(),
-                        flaw(),
-                        cost,
-                        trials(),
-                        Known.PRICES.bills().facts(cost.bill(), cost.facts()).orElse(null)));
-    }
-
-    /**
-     * Where paying for each I/O request and for none cost the same, by the prices it had and else those of lists; empty unless it was
-     * priced as a system whose requests are billed.
-     */
-    public Optional<IoBreakEven> requestsBreakEven() {
-        return priced().flatMap(point -> IoBreakEven.of(point, () -> prices(point), Known.PRICES.bills()));
-    }
-
-    /** What one would buy next of what bound it, by the same prices; empty if nothing did that more can be bought of. */
-    public Optional<NextStep> nextStep() {
-        return priced().flatMap(point -> NextStep.of(point, () -> prices(point), Known.PRICES.bills()));
-    }
-
-    private static PriceBook prices(PricedPoint point) {
-        return Repricing.kept(point.trials(), Known.PRICES.book(null));
     }
 }

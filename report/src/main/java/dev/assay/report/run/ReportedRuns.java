@@ -1,18 +1,21 @@
 package dev.assay.report.run;
 
-import dev.assay.analysis.LikeWorkloads;
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
+import dev.assay.cost.Prices;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.LatencyDistribution;
-import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** What a report is about. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -20,21 +23,107 @@ public final class ReportedRuns {
 
     private final List<ReportedRun> runs;
     private final List<String> problems;
+    private final Analysis analysis;
     private final List<ReportedPoint> points;
 
     /**
-     * Copies the lists, and makes and prices the points of all runs, once for all sections.
+     * Copies the lists, and computes the analysis of all runs, once for all sections.
      *
      * @param runs at least one
      * @param problems what could not be read, a line each
      */
     public ReportedRuns(List<ReportedRun> runs, List<String> problems) {
+        this(runs, problems, null);
+    }
+
+    /**
+     * Likewise.
+     *
+     * @param stored the analysis that is kept of the only run; null if there is none
+     */
+    ReportedRuns(List<ReportedRun> runs, List<String> problems, @Nullable Analysis stored) {
         this.runs = List.copyOf(runs);
-        this.problems = List.copyOf(problems);
-        points = points(trials(this.runs));
+        List<SweepPoint> measured = measured(trials(this.runs));
+        analysis =
+                stored != null && isOf(stored, measured) ? stored : Analyses.of(sources(this.runs), () -> Known.PRICES);
+        List<ReportedPoint> made = new ArrayList<>();
+        for (int i = 0; i < Math.min(measured.size(), analysis.points().size()); i++) {
+            made.add(reported(measured.get(i), analysis.points().get(i)));
+        }
+        points = List.copyOf(made);
+        this.problems =
+                Stream.concat(problems.stream(), analysis.problems().stream()).toList();
+    }
+
+    /** Looked for when an analysis is computed that needs prices. */
+    private static final class Known {
+
+        static final Prices PRICES = Prices.discover(ReportedRuns.class.getClassLoader());
+
+        private Known() {}
     }
 
     private record Key(String system, Map<String, String> point) {}
+
+    private static List<SweepPoint> measured(List<ReportedTrial> trials) {
+        Map<Key, List<CellResult>> results = new LinkedHashMap<>();
+        for (ReportedTrial trial : trials) {
+            trial.ended()
+                    .ifPresent(ended -> results.computeIfAbsent(
+                                    new Key(trial.system(), trial.cell().point()), key -> new ArrayList<>())
+                            .add(ended));
+        }
+        return results.entrySet().stream()
+                .map(each -> new SweepPoint(each.getKey().system, each.getKey().point, each.getValue()))
+                .toList();
+    }
+
+    /** Files of trials may have been added or taken away since. */
+    private static boolean isOf(Analysis stored, List<SweepPoint> measured) {
+        return stored.points().stream()
+                .map(point -> List.of(point.target(), point.point(), point.cells()))
+                .toList()
+                .equals(measured.stream()
+                        .map(point -> List.of(point.target(), point.point(), cells(point)))
+                        .toList());
+    }
+
+    private static List<Integer> cells(SweepPoint point) {
+        return point.results().stream().map(result -> result.cell().id()).toList();
+    }
+
+    private static List<Source> sources(List<ReportedRun> runs) {
+        return runs.stream()
+                .map(run -> new Source(
+                        run.name(),
+                        null,
+                        run.experiment(),
+                        run.trials().stream()
+                                .map(ReportedTrial::system)
+                                .distinct()
+                                .toList(),
+                        run.trials().stream()
+                                .flatMap(trial ->
+                                        trial.ended().map(ended -> new Source.Measured(trial.system(), ended)).stream())
+                                .toList()))
+                .toList();
+    }
+
+    /** The cost of a single trial stands in its result. */
+    private static ReportedPoint reported(SweepPoint measured, Analysis.Point point) {
+        return new ReportedPoint(
+                measured.target(),
+                measured,
+                point.workload(),
+                measured.results().size() == 1
+                        ? measured.results().get(0).trial().cost()
+                        : point.cost());
+    }
+
+    /** What follows from the runs. */
+    public Analysis analysis() {
+        return analysis;
+    }
 
     /** The runs, in the order in which they were asked for; unmodifiable. */
     public List<ReportedRun> runs() {
@@ -82,33 +171,6 @@ public final class ReportedRuns {
         return points;
     }
 
-    private static List<ReportedPoint> points(List<ReportedTrial> trials) {
-        Map<Key, List<CellResult>> results = new LinkedHashMap<>();
-        for (ReportedTrial trial : trials) {
-            trial.ended()
-                    .ifPresent(ended -> results.computeIfAbsent(
-                                    new Key(trial.system(), trial.cell().point()), key -> new ArrayList<>())
-                            .add(ended));
-        }
-        List<String> kinds = LikeWorkloads.names(results.entrySet().stream()
-                .map(each -> new LikeWorkloads.Ran(
-                        known(each.getKey().point),
-                        each.getValue().get(0).trial(),
-                        each.getValue().get(0).trial().status() == TrialResult.Status.DONE))
-                .toList());
-        List<ReportedPoint> points = new ArrayList<>();
-        results.forEach((key, own) ->
-                points.add(ReportedPoint.of(new SweepPoint(key.system, key.point, own), kinds.get(points.size()))));
-        return List.copyOf(points);
-    }
-
-    /** What was varied, as far as that is known: a name that was made up for a trial says nothing of what ran. */
-    private static Map<String, String> known(Map<String, String> point) {
-        Map<String, String> known = new LinkedHashMap<>(point);
-        known.remove(RunFolder.MADE_UP);
-        return known;
-    }
-
     /**
      * Response times of all repetitions of a point together, without what the system works at by itself; empty if there is only one, or the
      * histograms of one are not there.
@@ -137,12 +199,7 @@ public final class ReportedRuns {
 
     /** What throughput means here: what all trials agree on, else transactions of all types. */
     public Throughput throughput() {
-        List<Throughput> named = results().stream()
-                .filter(result -> result.status() != TrialResult.Status.REFUSED)
-                .map(Throughput::of)
-                .distinct()
-                .toList();
-        return named.size() == 1 ? named.get(0) : Throughput.OF_ALL_TYPES;
+        return Throughput.of(analysis.metric());
     }
 
     /** The workloads of the points, each named once, in the order of their first trials; see {@link ReportedPoint#kind}. */
@@ -152,36 +209,33 @@ public final class ReportedRuns {
 
     /** The best point of each system, and of each workload where there are several, that has one that can be ranked; by what it is called. */
     public Map<String, ReportedPoint> best() {
-        List<String> kinds = kinds();
-        Map<String, ReportedPoint> best = new LinkedHashMap<>();
-        for (String kind : kinds) {
-            bestOf(kind).forEach((system, point) -> best.put(kinds.size() == 1 ? system : system + ", " + kind, point));
-        }
-        return best;
+        return named(analysis.best());
     }
 
     /** The best point of each system at one workload, by the system. */
     public Map<String, ReportedPoint> bestOf(String kind) {
-        Throughput throughput = throughput();
-        Map<String, ReportedPoint> best = new LinkedHashMap<>();
-        for (String system : systems()) {
-            points.stream()
-                    .filter(point ->
-                            point.system().equals(system) && point.kind().equals(kind))
-                    .filter(point -> point.mean(throughput::value) != null)
-                    .max(Comparator.comparingDouble(point ->
-                            point.estimate(throughput::value).orElseThrow().mean()))
-                    .ifPresent(point -> best.put(system, point));
-        }
-        return best;
+        return named(analysis.best().stream()
+                .filter(each -> each.workload().equals(kind))
+                .map(each -> new Analysis.Named(each.target(), each.target(), each.point(), kind))
+                .toList());
+    }
+
+    /** The best points that are priced; of a system without, the first point that is. */
+    public Map<String, ReportedPoint> priced() {
+        return named(analysis.priced());
+    }
+
+    private Map<String, ReportedPoint> named(List<Analysis.Named> names) {
+        Map<String, ReportedPoint> named = new LinkedHashMap<>();
+        names.forEach(each -> points.stream()
+                .filter(point -> point.is(each.target(), each.point()))
+                .findFirst()
+                .ifPresent(point -> named.put(each.name(), point)));
+        return named;
     }
 
     /** The point with the highest throughput; empty if there is nothing to rank. */
     public Optional<ReportedPoint> top() {
-        Throughput throughput = throughput();
-        return best().values().stream()
-                .max(Comparator.comparingDouble(point -> point.estimate(throughput::value)
-                        .map(MeanEstimate::mean)
-                        .orElse(0.0)));
+        return Optional.ofNullable(analysis.top()).map(best()::get);
     }
 }

@@ -1,7 +1,10 @@
 package dev.assay.report.run;
 
+import dev.assay.analysis.Source;
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.codec.Wholeness;
 import dev.assay.internal.io.RunReader;
+import dev.assay.internal.io.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
@@ -30,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * be read is a problem that is told, and the rest is shown. Confined to one thread.
  */
 final class RunFolder {
-
-    /** What trials are told apart by whose experiment is lost. */
-    static final String MADE_UP = "trial";
 
     private static final Duration UNKNOWN = Duration.ofSeconds(1);
 
@@ -166,7 +166,7 @@ final class RunFolder {
         TrialLogs shown = refused ? TrialLogs.NONE : logs;
         problems.addAll(shown.problems());
         return new ReportedTrial(
-                name, several ? name + ": " + system : system, cell, result, shown.intervals(), shown.histograms());
+                name, Source.system(name, system, several), cell, result, shown.intervals(), shown.histograms());
     }
 
     /** That of the experiment, or what is known of one that is lost. */
@@ -185,7 +185,7 @@ final class RunFolder {
                 new WorkloadSpec(result == null ? "?" : result.workload().id(), Map.of()),
                 new ClosedLoop(result == null ? 1 : Math.max(1, result.load().users())),
                 Schedule.measuring(UNKNOWN),
-                Map.of(MADE_UP, "#" + number),
+                Map.of(Source.MADE_UP, "#" + number),
                 1);
     }
 
@@ -221,11 +221,13 @@ final class RunFolder {
             String own = name(each);
             runs.add(read(each, names.getOrDefault(own, 0L) > 1 ? each.toString() : own, folders.size() > 1, problems));
         }
-        return new ReportedRuns(runs, problems.lines());
+        return new ReportedRuns(
+                runs,
+                problems.lines(),
+                folders.size() == 1 ? StoredAnalysis.read(folders.get(0)).orElse(null) : null);
     }
 
     private static String name(Path folder) {
-        Path last = folder.toAbsolutePath().normalize().getFileName();
-        return last == null ? folder.toString() : last.toString();
+        return StoredAnalysis.name(folder);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.report.run;
 
+import dev.assay.analysis.Analysis.Metric;
 import dev.assay.model.result.TrialResult;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +21,13 @@ public record Throughput(String id, String label, String unit) {
 
     private static final String TPMC = "tpmC";
 
-    /** That of a trial. */
-    static Throughput of(TrialResult trial) {
-        TrialResult.Throughput own = trial.throughput();
-        return switch (own.metric()) {
+    /** That of an analysis. */
+    static Throughput of(Metric own) {
+        return switch (own.id()) {
             case TPMC -> new Throughput(TPMC, "New-Orders per minute (tpmC, TPC-C derived, unaudited)", own.unit());
             case "transactionsPerSecond" -> OF_ALL_TYPES;
-            case "operationsPerSecond" -> new Throughput(own.metric(), "operations per second", own.unit());
-            default -> new Throughput(own.metric(), own.metric(), own.unit());
+            case "operationsPerSecond" -> new Throughput(own.id(), "operations per second", own.unit());
+            default -> new Throughput(own.id(), own.id(), own.unit());
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.assay.report.section;
 
-import dev.assay.analysis.AlikePrices;
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.unit.Kebab;
@@ -14,8 +13,8 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import dev.assay.report.run.ChoiceSentences;
 import dev.assay.report.run.CostSentences;
-import dev.assay.report.run.Decisions;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.section.Points.Figure;
@@ -47,22 +46,21 @@ public final class CostSection implements ReportSection {
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
-        Map<String, ReportedPoint> priced = priced(runs);
+        Map<String, ReportedPoint> priced = runs.priced();
         if (priced.isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> difference = AlikePrices.difference(
-                runs.points().stream().flatMap(point -> point.priced().stream()).toList());
-        if (difference.isPresent()) {
-            return Optional.of(new Section("cost", "Cost", List.of(new Paragraph(difference.get()))));
+        String difference = runs.analysis().difference();
+        if (difference != null) {
+            return Optional.of(new Section("cost", "Cost", List.of(new Paragraph(difference))));
         }
         String currency = cost(priced.values().iterator().next()).currency();
         List<String> systems = List.copyOf(priced.keySet());
         List<Block> blocks = new ArrayList<>();
-        Decisions decisions = Decisions.of(runs);
+        ChoiceSentences decisions = ChoiceSentences.of(runs.analysis().choices());
         decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
-        CostSentences.requests(priced).forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        CostSentences.requests(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
         // A bar alone tells less than its row of the table.
@@ -89,21 +87,6 @@ public final class CostSection implements ReportSection {
         priced.values().forEach(point -> notes.addAll(cost(point).notes()));
         notes.forEach(note -> blocks.add(new Paragraph(note)));
         return Optional.of(new Section("cost", "Cost", blocks));
-    }
-
-    /** The best points that are priced; of a system without, the first point that is. */
-    static Map<String, ReportedPoint> priced(ReportedRuns runs) {
-        Map<String, ReportedPoint> priced = new LinkedHashMap<>(runs.best());
-        priced.values().removeIf(point -> point.cost() == null);
-        for (String system : runs.systems()) {
-            if (priced.values().stream().noneMatch(point -> point.system().equals(system))) {
-                runs.points(system).stream()
-                        .filter(point -> point.cost() != null)
-                        .findFirst()
-                        .ifPresent(point -> priced.put(system, point));
-            }
-        }
-        return priced;
     }
 
     /** Why a price is not one of something that was measured and can be believed; null if it is, or if there is no price. */

@@ -1,6 +1,6 @@
 package dev.assay.report.section;
 
-import dev.assay.analysis.Candidates;
+import dev.assay.analysis.Comparison;
 import dev.assay.analysis.RowComparison;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
@@ -13,7 +13,6 @@ import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.section.Points.Figure;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,7 @@ import java.util.function.Function;
 /** Throughput for money: over the load, and how it changes from one system to another. Stateless. */
 final class ForMoney {
 
-    static final String METRIC = "tpsPerMonthlyDollar";
+    static final String METRIC = Comparison.FIGURE;
 
     private ForMoney() {}
 
@@ -54,7 +53,7 @@ final class ForMoney {
     }
 
     private static Optional<Chart> bySystem(ReportedRuns runs, String currency) {
-        Map<String, ReportedPoint> priced = CostSection.priced(runs);
+        Map<String, ReportedPoint> priced = runs.priced();
         Map<String, Figure> figures = new LinkedHashMap<>();
         priced.forEach((system, point) ->
                 figures.put(system, Figure.ofPrice(point.price(METRIC), CostSection.reservation(point))));
@@ -82,16 +81,17 @@ final class ForMoney {
         }
         String first = runs.systems().get(0);
         String second = runs.systems().get(1);
-        if (!Candidates.alike(
-                runs.points().stream().flatMap(point -> point.priced().stream()).toList())) {
+        Comparison comparison =
+                runs.analysis().comparisons().stream().findFirst().orElse(null);
+        if (comparison == null) {
+            return;
+        }
+        if (!comparison.alike()) {
             blocks.add(new Paragraph("The workloads of " + first + " and " + second
                     + " are not alike; their throughput for the money is not compared."));
             return;
         }
-        List<RowComparison> rows = RowComparison.of(figures(runs.points(first)), figures(runs.points(second)));
-        if (rows.isEmpty()) {
-            return;
-        }
+        List<RowComparison> rows = comparison.rows();
         Map<String, String> reservations = new HashMap<>();
         for (ReportedPoint point : runs.points()) {
             String reservation = CostSection.reservation(point);
@@ -126,13 +126,5 @@ final class ForMoney {
                                 Cell.of(CostSection.number(row.after())),
                                 Cell.of(CostSection.number(row.percent()))))
                         .toList()));
-    }
-
-    private static Map<String, BigDecimal> figures(List<ReportedPoint> points) {
-        Map<String, BigDecimal> figures = new LinkedHashMap<>();
-        for (ReportedPoint point : points) {
-            point.price(METRIC).ifPresent(figure -> figures.put(Points.without(point), figure.value()));
-        }
-        return figures;
     }
 }

@@ -2,7 +2,6 @@ package dev.assay.report.section;
 
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Candidates;
-import dev.assay.analysis.Ranking;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Price and throughput of all points, and those that nothing beats in both. Stateless. */
@@ -21,14 +21,15 @@ final class Frontier {
 
     /** A panel for each workload of which there are two points: throughput of one says nothing about another. */
     static Optional<Chart> of(ReportedRuns runs, String currency) {
-        Map<String, List<Candidate>> workloads = Candidates.byWorkload(Candidates.of(
-                runs.points().stream().flatMap(point -> point.priced().stream()).toList()));
+        Map<String, List<Candidate>> workloads = Candidates.byWorkload(runs.analysis().points().stream()
+                .flatMap(point -> Stream.ofNullable(point.candidate()))
+                .toList());
         List<Panel> panels = new ArrayList<>();
-        workloads.forEach((workload, candidates) -> {
-            if (candidates.size() > 1) {
-                panels.add(panel(candidates, currency).labelled(workloads.size() > 1 ? workload : ""));
-            }
-        });
+        runs.analysis()
+                .frontier()
+                .forEach(frontier -> panels.add(
+                        panel(workloads.getOrDefault(frontier.workload(), List.of()), frontier.points(), currency)
+                                .labelled(workloads.size() > 1 ? frontier.workload() : "")));
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(
@@ -38,12 +39,11 @@ final class Frontier {
                         panels));
     }
 
-    private static Panel panel(List<Candidate> candidates, String currency) {
+    private static Panel panel(List<Candidate> candidates, List<Candidate> frontier, String currency) {
         List<Candidate> sorted = candidates.stream()
                 .sorted((one, other) ->
                         one.perMonth().amount().compareTo(other.perMonth().amount()))
                 .toList();
-        List<Candidate> frontier = Ranking.frontierOfThroughput(candidates);
         List<@Nullable Double> on = new ArrayList<>();
         List<@Nullable Double> off = new ArrayList<>();
         List<@Nullable Double> unranked = new ArrayList<>();

@@ -1,8 +1,7 @@
 package dev.assay.report.section;
 
+import dev.assay.analysis.Analysis.NamedLedger;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.PricedLedger;
-import dev.assay.cost.ledger.TrialLedger;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.ReportSection;
@@ -45,7 +44,14 @@ public final class ResourcesSection implements ReportSection {
         }
         wire(runs, blocks);
         Map<String, ReportedPoint> best = runs.best();
-        best.forEach((name, point) -> ledger(name, point, blocks, best.size()));
+        for (NamedLedger each : runs.analysis().ledgers()) {
+            ledger(each.name(), each.ledger(), blocks, best.size());
+            ReportedPoint point = best.get(each.name());
+            if (point != null) {
+                CostSentences.nextStep(each.name(), point, runs.analysis())
+                        .ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
+            }
+        }
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("resources", "Where time and resources went", blocks));
@@ -148,10 +154,7 @@ public final class ResourcesSection implements ReportSection {
         return times == null ? null : Double.valueOf(times.mean());
     }
 
-    private static void ledger(String name, ReportedPoint point, List<Block> blocks, int systems) {
-        Ledger ledger = point.priced()
-                .flatMap(priced -> PricedLedger.of(priced).values().stream().findFirst())
-                .orElseGet(() -> TrialLedger.unpriced(point.trials().get(0), "nothing was priced"));
+    private static void ledger(String name, Ledger ledger, List<Block> blocks, int systems) {
         String whose = systems > 1 ? ", " + name : "";
         blocks.add(new Table(
                 "ledger-" + Ids.of(name),
@@ -174,6 +177,5 @@ public final class ResourcesSection implements ReportSection {
                         .orElse("Nothing of what was observed bound.")
                 + unobserved
                 + unpriced));
-        CostSentences.nextStep(name, point).ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
     }
 }

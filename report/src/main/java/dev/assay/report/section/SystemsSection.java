@@ -1,6 +1,7 @@
 package dev.assay.report.section;
 
 import dev.assay.analysis.AlikePrices;
+import dev.assay.analysis.Analysis.Standby;
 import dev.assay.model.result.Cost;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Answer.Tone;
@@ -14,7 +15,6 @@ import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
-import dev.assay.report.run.Standby;
 import dev.assay.report.run.Throughput;
 import dev.assay.report.section.Points.Figure;
 import java.util.ArrayList;
@@ -79,8 +79,8 @@ public final class SystemsSection implements ReportSection {
                 .flatMap(cost -> cost.metrics().stream())
                 .filter(metric -> metric.name().equals(PRICE_OF_TPMC))
                 .findFirst();
-        boolean alike = AlikePrices.difference(best.values().stream()
-                        .flatMap(point -> point.priced().stream())
+        boolean alike = AlikePrices.differenceOf(best.values().stream()
+                        .flatMap(point -> Optional.ofNullable(point.cost()).stream())
                         .toList())
                 .isEmpty();
         if (price.isPresent() && alike) {
@@ -153,14 +153,15 @@ public final class SystemsSection implements ReportSection {
             String title,
             Axis y,
             Function<ReportedPoint, Figure> figure) {
-        Map<String, String> pairs = Standby.pairs(best);
-        List<String> names = List.copyOf(pairs.keySet());
+        List<Standby> pairs = runs.analysis().standbys();
+        List<String> names = pairs.stream().map(Standby::alone).toList();
         Map<String, Figure> alone = new LinkedHashMap<>();
         Map<String, Figure> doubled = new LinkedHashMap<>();
         Map<String, Figure> alike = new LinkedHashMap<>();
-        pairs.forEach((base, name) -> {
+        pairs.forEach(pair -> {
+            String base = pair.alone();
             ReportedPoint without = Objects.requireNonNull(best.get(base));
-            ReportedPoint with = Objects.requireNonNull(best.get(name));
+            ReportedPoint with = Objects.requireNonNull(best.get(pair.doubled()));
             alone.put(base, figure.apply(without));
             doubled.put(base, figure.apply(with));
             runs.points(with.system()).stream()

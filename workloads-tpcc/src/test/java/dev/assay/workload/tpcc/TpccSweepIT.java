@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.Assay;
 import dev.assay.PlanFile;
-import dev.assay.analysis.SweepAnalysis;
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Source;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
@@ -112,7 +113,10 @@ class TpccSweepIT {
                         .as("an ordinary account may not checkpoint")
                         .anyMatch(text -> text.startsWith("reset: checkpoint: no CHECKPOINT"));
             }
-            assertThat(SweepAnalysis.of(run).optima())
+            assertThat(Analyses.of(
+                                    List.of(Source.of("run", null, run)),
+                                    () -> Assay.create().prices())
+                            .optima())
                     .singleElement()
                     .satisfies(best -> assertThat(best.point()).doesNotContainValue(Integer.toString(TOO_MANY)));
             assertThat(events)

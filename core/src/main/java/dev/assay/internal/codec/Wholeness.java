@@ -1,4 +1,4 @@
-package dev.assay.report.run;
+package dev.assay.internal.codec;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * Whether a record that was read from a file has all that it promises: files are edited by hand, and a document that lacks a part
  * is read without complaint. Stateless.
  */
-final class Wholeness {
+public final class Wholeness {
 
     private Wholeness() {}
 
     /** The path of the first component that is null and must not be, such as {@code phases}; empty if all is there. */
-    static Optional<String> lack(Record record) {
+    public static Optional<String> lack(Record record) {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
             Object value = value(record, component);
             Optional<String> lack = value == null

@@ -1,0 +1,318 @@
+package dev.assay.analysis;
+
+import dev.assay.analysis.Analysis.Frontier;
+import dev.assay.analysis.Analysis.Input;
+import dev.assay.analysis.Analysis.Mean;
+import dev.assay.analysis.Analysis.Metric;
+import dev.assay.analysis.Analysis.Named;
+import dev.assay.analysis.Analysis.NamedLedger;
+import dev.assay.analysis.Analysis.Optimum;
+import dev.assay.analysis.Analysis.Point;
+import dev.assay.cost.BillSources;
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.Prices;
+import dev.assay.cost.Repricing;
+import dev.assay.cost.ledger.PricedLedger;
+import dev.assay.cost.ledger.TrialLedger;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.TrialResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes what follows from runs: the last stage before anything is shown. Files may hold anything, so a part that cannot be
+ * computed is a problem of the analysis and does not cost the others. For one analysis; confined to one thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Analyses {
+
+    private final List<Source> sources;
+    private final Supplier<Prices> known;
+    private final List<String> problems = new ArrayList<>();
+    private final List<MeasuredPoint> points;
+    private final Metric metric;
+    private final Map<String, MeasuredPoint> best;
+
+    private Analyses(List<Source> sources, Supplier<Prices> known) {
+        this.sources = List.copyOf(sources);
+        this.known = known;
+        points = attempt("points", List.of(), () -> MeasuredPoint.of(sources, known));
+        metric = metric(points);
+        best = attempt("the best points", Map.of(), this::best);
+    }
+
+    /**
+     * The analysis of one run, or of several beside each other. The same inputs always give the same analysis.
+     *
+     * @param sources at least one
+     * @param known prices and cost models; asked for only if repetitions were priced, or something else can be bought
+     */
+    public static Analysis of(List<Source> sources, Supplier<Prices> known) {
+        return new Analyses(sources, known).analysis();
+    }
+
+    private <T> T attempt(String what, T otherwise, Supplier<T> part) {
+        try {
+            return part.get();
+        } catch (RuntimeException e) {
+            problems.add(what + " could not be computed of these files: " + e);
+            return otherwise;
+        }
+    }
+
+    private Analysis analysis() {
+        List<Optimum> optima = optima();
+        Map<String, MeasuredPoint> shown = priced();
+        List<PricedPoint> all =
+                points.stream().flatMap(point -> point.priced().stream()).toList();
+        String difference = AlikePrices.difference(all).orElse(null);
+        List<Candidate> candidates =
+                difference != null ? List.of() : attempt("what can be bought", List.of(), () -> Candidates.of(all));
+        return new Analysis(
+                Analysis.SCHEMA_VERSION,
+                sources.stream()
+                        .map(source -> new Input(source.run(), source.sha256()))
+                        .toList(),
+                optima.stream().max(Comparator.comparingDouble(Optimum::value)).orElse(null),
+                optima,
+                null,
+                null,
+                difference != null ? List.of() : attempt("the comparison", List.of(), this::comparisons),
+                attempt("the frontier", List.of(), () -> frontier(candidates)),
+                metric,
+                points(candidates),
+                named(best),
+                top(),
+                named(shown),
+                attempt("standbys", List.of(), () -> Standbys.pairs(best)),
+                difference,
+                attempt("the choice of a system", List.of(), () -> Choice.of(pricedOf(best))),
+                attempt("decisions", List.of(), () -> Decisions.of(candidates, null)),
+                attempt("ledgers", List.of(), this::ledgers),
+                attempt("next steps", List.of(), this::nextSteps),
+                attempt("break-even points", BreakEvens.NONE, () -> breakEven(shown)),
+                attempt("differences", List.of(), () -> Differences.of(sources)),
+                problems);
+    }
+
+    private List<String> systems() {
+        return sources.stream()
+                .flatMap(source -> source.systems().stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Metric metric(List<MeasuredPoint> points) {
+        List<Metric> named = points.stream()
+                .flatMap(point -> point.trials().stream())
+                .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
+                .map(trial -> trial.throughput().metric().equals(Metric.OF_ALL_TYPES.id())
+                        ? Metric.OF_ALL_TYPES
+                        : new Metric(
+                                trial.throughput().metric(), trial.throughput().unit()))
+                .distinct()
+                .toList();
+        return named.size() == 1 ? named.get(0) : Metric.OF_ALL_TYPES;
+    }
+
+    /** By the order of the plans. */
+    private List<Optimum> optima() {
+        List<Optimum> optima = new ArrayList<>();
+        for (Source source : sources) {
+            List<String> targets = source.experiment() == null
+                    ? List.of()
+                    : source.experiment().plan().targets().stream()
+                            .map(SystemSpec::name)
+                            .toList();
+            source.trials().stream()
+                    .sorted(Comparator.comparingInt(trial ->
+                            targets.indexOf(trial.result().cell().target().name())))
+                    .map(Source.Measured::system)
+                    .distinct()
+                    .forEach(system -> points.stream()
+                            .filter(point -> point.system().equals(system))
+                            .flatMap(point -> optimum(point).stream())
+                            .max(Comparator.comparingDouble(Optimum::value))
+                            .ifPresent(optima::add));
+        }
+        return optima;
+    }
+
+    private static Optional<Optimum> optimum(MeasuredPoint point) {
+        TrialResult.Throughput throughput = point.trials().get(0).throughput();
+        return point.sweep().throughput().map(estimate -> {
+            Mean mean = MeasuredPoint.mean(estimate);
+            return new Optimum(
+                    point.system(),
+                    point.sweep().point(),
+                    point.cells(),
+                    throughput.metric(),
+                    mean.value(),
+                    throughput.unit(),
+                    point.sweep().status(),
+                    mean.halfWidth95());
+        });
+    }
+
+    private List<Point> points(List<Candidate> candidates) {
+        List<Point> all = new ArrayList<>();
+        int next = 0;
+        for (MeasuredPoint point : points) {
+            // Of priced points that measured something, there is a candidate each.
+            boolean candidate = next < candidates.size()
+                    && point.priced()
+                            .flatMap(PricedPoint::transactionsPerSecond)
+                            .isPresent();
+            all.add(new Point(
+                    point.system(),
+                    point.sweep().point(),
+                    point.run(),
+                    point.cells(),
+                    point.workload(),
+                    point.sweep().status(),
+                    point.sweep().flaw().orElse(null),
+                    point.throughput(metric),
+                    point.trials().size() == 1 ? null : point.cost(),
+                    candidate ? candidates.get(next) : null));
+            next += candidate ? 1 : 0;
+        }
+        return all;
+    }
+
+    private double rate(MeasuredPoint point) {
+        Mean throughput = point.throughput(metric);
+        return throughput == null ? 0 : throughput.value();
+    }
+
+    private Map<String, MeasuredPoint> best() {
+        List<String> workloads =
+                points.stream().map(MeasuredPoint::workload).distinct().toList();
+        Map<String, MeasuredPoint> found = new LinkedHashMap<>();
+        for (String workload : workloads) {
+            for (String system : systems()) {
+                points.stream()
+                        .filter(point -> point.system().equals(system)
+                                && point.workload().equals(workload)
+                                && point.throughput(metric) != null)
+                        .max(Comparator.comparingDouble(this::rate))
+                        .ifPresent(
+                                point -> found.put(workloads.size() == 1 ? system : system + ", " + workload, point));
+            }
+        }
+        return found;
+    }
+
+    private @Nullable String top() {
+        return best.entrySet().stream()
+                .max(Comparator.comparingDouble(each -> rate(each.getValue())))
+                .map(Map.Entry::getKey)
+                .orElse(null);
+    }
+
+    /** The priced ones of the best points; of a system without, the first priced point. */
+    private Map<String, MeasuredPoint> priced() {
+        Map<String, MeasuredPoint> shown = new LinkedHashMap<>(best);
+        shown.values().removeIf(point -> point.cost() == null);
+        for (String system : systems()) {
+            if (shown.values().stream().noneMatch(point -> point.system().equals(system))) {
+                points.stream()
+                        .filter(point -> point.system().equals(system) && point.cost() != null)
+                        .findFirst()
+                        .ifPresent(point -> shown.put(system, point));
+            }
+        }
+        return shown;
+    }
+
+    private static List<Named> named(Map<String, MeasuredPoint> named) {
+        return named.entrySet().stream()
+                .map(each -> new Named(
+                        each.getKey(),
+                        each.getValue().system(),
+                        each.getValue().sweep().point(),
+                        each.getValue().workload()))
+                .toList();
+    }
+
+    private static Map<String, PricedPoint> pricedOf(Map<String, MeasuredPoint> named) {
+        Map<String, PricedPoint> priced = new LinkedHashMap<>();
+        named.forEach((name, point) -> point.priced().ifPresent(each -> priced.put(name, each)));
+        return priced;
+    }
+
+    private List<PricedPoint> pricedOf(String system) {
+        return points.stream()
+                .filter(point -> point.system().equals(system))
+                .flatMap(point -> point.priced().stream())
+                .toList();
+    }
+
+    /** Where there are two systems. */
+    private List<Comparison> comparisons() {
+        List<String> systems = systems();
+        if (systems.size() != 2) {
+            return List.of();
+        }
+        return Stream.of(Comparison.of(
+                        systems.get(0), pricedOf(systems.get(0)), systems.get(1), pricedOf(systems.get(1))))
+                .filter(each -> !each.alike() || !each.rows().isEmpty())
+                .toList();
+    }
+
+    private static List<Frontier> frontier(List<Candidate> candidates) {
+        List<Frontier> frontiers = new ArrayList<>();
+        Candidates.byWorkload(candidates).forEach((workload, its) -> {
+            if (its.size() > 1) {
+                frontiers.add(new Frontier(workload, Ranking.frontierOfThroughput(its)));
+            }
+        });
+        return frontiers;
+    }
+
+    private List<NamedLedger> ledgers() {
+        List<NamedLedger> ledgers = new ArrayList<>();
+        best.forEach((name, point) -> ledgers.add(new NamedLedger(
+                name,
+                point.priced()
+                        .flatMap(priced ->
+                                PricedLedger.of(priced).values().stream().findFirst())
+                        .orElseGet(() -> TrialLedger.unpriced(point.trials().get(0), "nothing was priced")))));
+        return ledgers;
+    }
+
+    private PriceBook prices(List<TrialResult> trials) {
+        return Repricing.kept(trials, known.get().book(null));
+    }
+
+    private BillSources bills() {
+        return known.get().bills();
+    }
+
+    private List<PointStep> nextSteps() {
+        return best.values().stream()
+                .flatMap(point ->
+                        point
+                                .priced()
+                                .flatMap(priced -> PointStep.of(point.run(), priced, this::prices, bills()))
+                                .stream())
+                .toList();
+    }
+
+    private BreakEvens breakEven(Map<String, MeasuredPoint> shown) {
+        Map<String, List<PricedPoint>> byRun = new LinkedHashMap<>();
+        shown.values()
+                .forEach(point -> point.priced()
+                        .ifPresent(priced -> byRun.computeIfAbsent(point.run(), run -> new ArrayList<>())
+                                .add(priced)));
+        return byRun.isEmpty() ? BreakEvens.NONE : BreakEvens.of(byRun, this::prices, bills());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.assay.analysis;
+
+import dev.assay.cost.PricedPoint;
+import dev.assay.model.plan.Cell;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/**
+ * Throughput for the money of two systems, point by point. Immutable.
+ *
+ * @param first its name
+ * @param second the name of the other
+ * @param alike whether points of one name ran the same workload; if not, there are no rows
+ * @param rows the points that both have
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Comparison(String first, String second, boolean alike, List<RowComparison> rows) {
+
+    /** The figure that is compared. */
+    public static final String FIGURE = "tpsPerMonthlyDollar";
+
+    /** Copies the list. */
+    public Comparison {
+        rows = List.copyOf(rows);
+    }
+
+    /** Compares two systems. */
+    public static Comparison of(String first, List<PricedPoint> before, String second, List<PricedPoint> after) {
+        boolean alike =
+                Candidates.alike(Stream.concat(before.stream(), after.stream()).toList());
+        return new Comparison(
+                first, second, alike, alike ? RowComparison.of(figures(before), figures(after)) : List.of());
+    }
+
+    private static Map<String, BigDecimal> figures(List<PricedPoint> points) {
+        Map<String, BigDecimal> figures = new LinkedHashMap<>();
+        for (PricedPoint point : points) {
+            if (point.flaw() == null) {
+                point.metric(FIGURE).ifPresent(metric -> figures.put(Cell.text(point.point()), metric.value()));
+            }
+        }
+        return figures;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.assay.analysis;
+
+import dev.assay.cost.BillSources;
+import dev.assay.cost.PricedPoint;
+import dev.assay.cost.decision.NextStep;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.result.TrialResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/**
+ * What to buy next of what bound a point: an estimate that nobody measured. Immutable.
+ *
+ * @param run of the point
+ * @param target its system
+ * @param point the values of what the matrix varies
+ * @param cells that measured it, by number
+ * @param step to the next system
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record PointStep(String run, String target, Map<String, String> point, List<Integer> cells, NextStep step) {
+
+    /** Copies map and list. */
+    public PointStep {
+        point = Analysis.ordered(point);
+        cells = List.copyOf(cells);
+    }
+
+    /**
+     * The step of a point; empty if no resource bound it of which there is more.
+     *
+     * @param prices by which repetitions are priced; not asked where nothing bound
+     * @param bills that know what else can be bought
+     */
+    static Optional<PointStep> of(
+            String run, PricedPoint point, Function<List<TrialResult>, PriceBook> prices, BillSources bills) {
+        return NextStep.of(point, () -> prices.apply(point.trials()), bills)
+                .map(step -> new PointStep(run, point.target(), point.point(), point.cells(), step));
+    }
+
+    /**
+     * Of the best point of each configuration.
+     *
+     * @param runs points by their runs
+     * @param prices as {@link #of} asks for them
+     * @param bills that know what else can be bought
+     */
+    public static List<PointStep> ofBest(
+            Map<String, List<PricedPoint>> runs, Function<List<TrialResult>, PriceBook> prices, BillSources bills) {
+        // Points of two runs may be equal.
+        Set<PricedPoint> best = Collections.newSetFromMap(new IdentityHashMap<>());
+        best.addAll(Candidates.best(runs.values().stream().flatMap(List::stream).toList()));
+        List<PointStep> steps = new ArrayList<>();
+        runs.forEach((run, points) -> points.stream()
+                .filter(best::contains)
+                .forEach(point -> of(run, point, prices, bills).ifPresent(steps::add)));
+        return List.copyOf(steps);
+    }
+}

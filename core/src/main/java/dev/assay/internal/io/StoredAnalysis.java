@@ -1,0 +1,98 @@
+package dev.assay.internal.io;
+
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
+import dev.assay.cost.Prices;
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.codec.Wholeness;
+import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
+import dev.assay.model.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The {@code analysis.json} of a run, which is valid only for the very {@code result.json} beside it. Stateless. */
+public final class StoredAnalysis {
+
+    private static final String FILE = "analysis.json";
+    private static final String RESULT = "result.json";
+
+    private StoredAnalysis() {}
+
+    /**
+     * The stored analysis of a run. Empty if there is none, or it cannot be read, has another version, or was computed from another
+     * result: then it has to be computed again.
+     */
+    public static Optional<Analysis> read(Path run) {
+        try {
+            Path file = run.resolve(FILE);
+            String result = sha256(run);
+            if (result == null || !Files.exists(file)) {
+                return Optional.empty();
+            }
+            return Optional.ofNullable(Json.readFile(file, Analysis.class))
+                    .filter(analysis -> analysis.schemaVersion() == Analysis.SCHEMA_VERSION
+                            && Wholeness.lack(analysis).isEmpty()
+                            && analysis.inputs().size() == 1
+                            && result.equals(analysis.inputs().get(0).sha256()));
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty(); // whatever an editor made of it
+        }
+    }
+
+    /** The stored analysis of a run; if that is not valid, a new one, which is not written. */
+    public static Analysis of(Path run, RunResult result, Supplier<Prices> prices) {
+        return read(run).orElseGet(() -> computed(run, result, prices));
+    }
+
+    /**
+     * Computes the analysis of a run anew and writes it, unless the run was cut short: its result is not final.
+     *
+     * @throws AssayException of kind {@code HOST} if it cannot be written
+     */
+    public static Analysis renew(Path run, RunResult result, Supplier<Prices> prices) {
+        Analysis analysis = computed(run, result, prices);
+        if (analysis.inputs().get(0).sha256() != null) {
+            try {
+                Json.writeFile(run.resolve(FILE), analysis);
+            } catch (IOException e) {
+                throw AssayException.host("cannot write to " + run + ": " + IoText.of(e), e);
+            }
+        }
+        return analysis;
+    }
+
+    private static Analysis computed(Path run, RunResult result, Supplier<Prices> prices) {
+        return Analyses.of(List.of(Source.of(name(run), sha256(run), result)), prices);
+    }
+
+    /** The name of a run: that of its folder. */
+    public static String name(Path run) {
+        Path last = run.toAbsolutePath().normalize().getFileName();
+        return last == null ? run.toString() : last.toString();
+    }
+
+    /** The digest of a run's {@code result.json}, in hexadecimal digits; null of a run that was cut short. */
+    public static @Nullable String sha256(Path run) {
+        Path result = run.resolve(RESULT);
+        if (!Files.exists(result)) {
+            return null;
+        }
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(result)));
+        } catch (IOException e) {
+            throw AssayException.host("cannot read " + result + ": " + IoText.of(e), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("each Java has SHA-256", e);
+        }
+    }
+}
