@@ -44,6 +44,7 @@ final class Commands {
         root.addSubcommand(new PlanCommand(environment));
         root.addSubcommand(new WorkloadsCommand(environment));
         root.addSubcommand(new DatabasesCommand(environment));
+        root.addSubcommand(new AnalyseCommand(environment));
         root.addSubcommand(new ReportCommand(environment));
         root.addSubcommand(new PriceCommand(environment));
         root.addSubcommand(new PricesCommand(environment));

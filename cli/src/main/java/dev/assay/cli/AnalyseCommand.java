@@ -1,0 +1,99 @@
+package dev.assay.cli;
+
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.io.RunReader;
+import dev.assay.internal.io.StoredAnalysis;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.report.run.RunFolders;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code analyse}: what follows from runs, computed again from their files. */
+@Command(
+        name = "analyse",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Compute the analysis of runs again from their files: the best points, what to buy, and how two systems compare."
+                    + " Works offline.",
+            "Each run's analysis.json is written anew; reports and --json show what it has. Several runs are also analysed"
+                    + " beside each other, and that analysis is printed. Prices are those that the runs had: assay price"
+                    + " has others."
+        },
+        footer = {
+            "",
+            "Examples:  assay analyse results/monday            after an update of Assay, or after editing result.json",
+            "           assay analyse results/monday --json     the document itself",
+            "           assay analyse results/monday results/tuesday",
+            "",
+            "Exit status: 0 done; 1 done, but a result is INVALID; 2 a folder is no run; 4 a file cannot be written."
+        })
+final class AnalyseCommand implements Callable<Integer> {
+
+    private final Environment environment;
+
+    @Parameters(paramLabel = "RUN", arity = "1..*", description = "the folder of a run, whole or cut short")
+    private List<Path> runs = new ArrayList<>();
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    AnalyseCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+        List<Path> folders = runs.stream().map(RunFolders::folder).distinct().toList();
+        for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                throw AssayException.plan(folder + " is no folder of a run; results/ has those of assay run");
+            }
+        }
+        List<RunResult> results = folders.stream().map(RunReader::result).toList();
+        List<Analysis> single = new ArrayList<>();
+        for (int i = 0; i < folders.size(); i++) {
+            Path folder = folders.get(i);
+            Analysis analysis = StoredAnalysis.renew(folder, results.get(i), environment.assay()::prices);
+            if (analysis.inputs().get(0).sha256() == null) {
+                environment.console().talk(folder + " was cut short: its analysis is not kept");
+            }
+            single.add(analysis);
+        }
+        Analysis analysis = single.size() == 1 ? single.get(0) : together(folders, results);
+        analysis.problems().forEach(environment.console()::talk);
+        environment.console().data(json ? Json.write(analysis) : AnalysisText.of(analysis));
+        List<TrialResult> trials =
+                results.stream().flatMap(result -> result.trials().stream()).toList();
+        return ExitStatus.ofTrials(trials);
+    }
+
+    private Analysis together(List<Path> folders, List<RunResult> results) {
+        Map<String, Long> names =
+                folders.stream().collect(Collectors.groupingBy(StoredAnalysis::name, Collectors.counting()));
+        List<Source> sources = new ArrayList<>();
+        for (int i = 0; i < folders.size(); i++) {
+            Path folder = folders.get(i);
+            String name = StoredAnalysis.name(folder);
+            sources.add(Source.of(
+                    names.getOrDefault(name, 0L) > 1 ? folder.toString() : name,
+                    StoredAnalysis.sha256(folder),
+                    results.get(i),
+                    true));
+        }
+        return Analyses.of(sources, environment.assay()::prices);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.assay.cli;
+
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Candidate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** An analysis, for a person. Stateless. */
+final class AnalysisText {
+
+    private AnalysisText() {}
+
+    static String of(Analysis analysis) {
+        List<String> lines = new ArrayList<>();
+        if (analysis.optima().isEmpty()) {
+            lines.add("No cell was measured that can be ranked.");
+        }
+        boolean several = analysis.points().stream()
+                        .map(Analysis.Point::target)
+                        .distinct()
+                        .count()
+                > 1;
+        analysis.optima().forEach(optimum -> lines.add(SweepText.best(optimum, several)));
+        if (analysis.difference() != null) {
+            lines.add(analysis.difference());
+        }
+        analysis.comparisons().forEach(comparison -> lines.addAll(RowsText.lines(comparison)));
+        List<Candidate> candidates = analysis.points().stream()
+                .flatMap(point -> Stream.ofNullable(point.candidate()))
+                .toList();
+        lines.addAll(DecisionText.lines(analysis.decisions(), candidates, null));
+        lines.addAll(NextStepText.lines(analysis.nextSteps()));
+        lines.addAll(BreakEvenText.lines(analysis.breakEven()));
+        if (!analysis.differences().isEmpty()) {
+            lines.add("What differs between the runs:");
+            analysis.differences()
+                    .forEach(one -> lines.add("    " + one.what() + ": " + String.join(" | ", one.values())));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+}
