@@ -92,7 +92,10 @@ public final class PageJson {
                 }
             }
         }
-        return Json.writeCompact(Map.of("charts", charts, "lists", lists.all()))
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("charts", charts);
+        document.put("lists", lists.all());
+        return Json.writeCompact(document)
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("&", "\\u0026")

@@ -70,6 +70,12 @@ class PageJsonTest {
         assertThat(charts(60, value)).contains("\"values\":[" + written + "," + written + ",");
     }
 
+    /** Another process has to write the same bytes, and maps of the platform have an order of their own in each. */
+    @Test
+    void partsAreInTheSameOrderInEachProcess() {
+        assertThat(charts(2, 1)).startsWith("{\"charts\":{").contains("},\"lists\":[");
+    }
+
     /** The axis has the logarithm of what a percentile leaves out. */
     @Test
     void percentilesHaveAllTheirDigits() {
