@@ -206,7 +206,9 @@ class LindleyTest {
         assertThat(measurements.responseTime().sumNanos()).isEqualTo(responses);
         assertThat(measurements.serviceTime(0).sumNanos()).isEqualTo(served);
         LatencyDistribution errors = Objects.requireNonNull(crew.scheduleErrors());
-        assertThat(errors.count()).isBetween(1L, idle);
+        // A stalled host may leave the server idle so rarely that the worker never waited for an arrival.
+        long least = idle > n / 10 ? 1 : 0;
+        assertThat(errors.count()).isBetween(least, idle);
         assertThat(errors.sumNanos()).isBetween(0L, idleLateness);
     }
 }
