@@ -1,5 +1,6 @@
 package dev.assay.engine;
 
+import dev.assay.model.result.LatencyDistribution;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -12,15 +13,22 @@ final class ArrivalQueue {
     private final ArrivalSequence sequence;
     private final List<Starts> starts;
     private final long near;
+    private final LatencyDistribution scheduleErrors;
 
     /**
-     * @param starts one a worker
-     * @param tickets how many were drawn: at most one ahead for each worker
+     * @param starts one for each worker
+     * @param tickets the number of drawn tickets: at most one ahead for each worker
+     * @param scheduleErrors how late the sessions were that had waited for a start in the measurement
      */
-    ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets) {
+    ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets, LatencyDistribution scheduleErrors) {
         this.sequence = sequence;
         this.starts = starts;
         this.near = Math.max(0, tickets - starts.size());
+        this.scheduleErrors = scheduleErrors;
+    }
+
+    LatencyDistribution scheduleErrors() {
+        return scheduleErrors;
     }
 
     private long sum(ToLongFunction<Starts> figure) {

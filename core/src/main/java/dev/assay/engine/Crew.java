@@ -1,7 +1,6 @@
 package dev.assay.engine;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
@@ -31,6 +30,7 @@ final class Crew<S extends Session> {
     private final Sampler sampler;
     private final boolean separateService;
     private final Pacing pacing;
+    private final @Nullable OfferedRate offered;
 
     private Crew(
             List<Worker<S>> workers,
@@ -38,13 +38,15 @@ final class Crew<S extends Session> {
             TrialQueue queue,
             Sampler sampler,
             boolean separateService,
-            Pacing pacing) {
+            Pacing pacing,
+            @Nullable OfferedRate offered) {
         this.workers = workers;
         this.users = users;
         this.queue = queue;
         this.sampler = sampler;
         this.separateService = separateService;
         this.pacing = pacing;
+        this.offered = offered;
     }
 
     /** What every worker of a trial works with; immutable apart from the control and the log. */
@@ -213,7 +215,7 @@ final class Crew<S extends Session> {
                 trial.workload().steps(),
                 setting.outcomes(),
                 setting.layout());
-        return new Crew<>(workers, users, queue, sampler, separate, pacing);
+        return new Crew<>(workers, users, queue, sampler, separate, pacing, setting.offered());
     }
 
     /** All workers, users first. */
@@ -238,7 +240,7 @@ final class Crew<S extends Session> {
     }
 
     /** See {@link Recorder#edgeNanos}; of the users. */
-    long edgeNanos() {
+    private long edgeNanos() {
         return workers.stream()
                 .limit(users)
                 .mapToLong(worker -> worker.recorder().edgeNanos())
@@ -251,7 +253,7 @@ final class Crew<S extends Session> {
     }
 
     /** The users' transactions that were under way at the measurement's end; once the workers have ended. */
-    TrialMeasurement.InFlight inFlight() {
+    private TrialMeasurement.InFlight inFlight() {
         LongSummaryStatistics ages = workers.stream()
                 .limit(users)
                 .mapToLong(worker -> worker.recorder().inFlightNanos())
@@ -260,30 +262,33 @@ final class Crew<S extends Session> {
         return new TrialMeasurement.InFlight(ages.getCount(), Math.max(0, ages.getMax()));
     }
 
-    /** See {@link Pacing#waitedNanos}; once the workers have ended. */
-    long waitedNanos() {
-        return pacing.waitedNanos();
-    }
-
     /** See {@link Pacing#queue}; at an instant of the clock while the load goes on. */
     RunEvent.@Nullable QueueRead queue(Bounds bounds, long nanos) {
         return pacing.queue(nanos - bounds.startNanos());
     }
 
-    /** See {@link Pacing#backlog}; at an instant of the clock, once the workers have ended. */
-    TrialMeasurement.@Nullable Backlog backlog(Bounds bounds, long nanos) {
-        return pacing.backlog(nanos - bounds.startNanos());
+    /**
+     * The scheduled arrivals, once the workers have ended; null for a closed loop. Instants are of the clock.
+     *
+     * @param backlogNanos when the backlog is counted
+     * @param endNanos the measurement's planned end, or when the load was stopped before; null if the load ended with its
+     *     last transaction
+     */
+    TrialMeasurement.@Nullable Arrivals arrivals(Bounds bounds, long backlogNanos, @Nullable Long endNanos) {
+        ArrivalQueue queue = pacing.arrivals();
+        return queue == null || offered == null
+                ? null
+                : new TrialMeasurement.Arrivals(
+                        offered,
+                        queue.backlog(backlogNanos - bounds.startNanos()),
+                        endNanos == null ? null : queue.growth(bounds, endNanos),
+                        queue.scheduleErrors());
     }
 
-    /** See {@link Pacing#growth}; once the workers have ended. */
-    TrialMeasurement.@Nullable QueueGrowth growth(Bounds bounds, long endNanos) {
-        return pacing.growth(bounds, endNanos);
-    }
-
-    /** See {@link Pacing#scheduleErrors}. */
-    @Nullable
-    LatencyDistribution scheduleErrors() {
-        return pacing.scheduleErrors();
+    /** How the users spent the measurement, once the workers have ended. */
+    TrialMeasurement.Users users(boolean endedEarly) {
+        return new TrialMeasurement.Users(
+                sampler.userTotals(), edgeNanos(), pacing.waitedNanos(), endedEarly ? null : inFlight());
     }
 
     Sampler sampler() {

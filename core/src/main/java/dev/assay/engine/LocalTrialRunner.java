@@ -207,43 +207,39 @@ public final class LocalTrialRunner implements TrialRunner {
                             watch,
                             new Patience(clock, listener, () -> stopRequested));
             return new TrialMeasurement(
-                    startedAt,
+                    new TrialMeasurement.Window(
+                            startedAt,
+                            bounds.measureStartNanos() - bounds.startNanos(),
+                            measuredNanos,
+                            threads.latestBeginNanos(),
+                            course.stoppedEarly(),
+                            setting.control().failure(),
+                            threads.overrun()),
                     measurements,
                     intervals,
                     setting.errors().counts(setting.typeIds()),
-                    bounds.measureStartNanos() - bounds.startNanos(),
-                    measuredNanos,
-                    course.stoppedEarly(),
-                    setting.control().failure(),
-                    threads.overrun(),
-                    threads.latestBeginNanos(),
-                    monitor.stallBaselineNanos(),
-                    course.effort().cpuNanos(),
-                    course.effort().host().othersShare(course.effort().cpuNanos()),
-                    crew.sampler().waits(),
-                    traffic(trial.system())
-                            .map(all -> course.effort().traffic())
-                            .orElse(null),
                     crew.tallies(),
+                    crew.finished(),
                     crew.queue().waiting(),
-                    crew.edgeNanos(),
-                    crew.waitedNanos(),
-                    setting.offered(),
-                    backlog(crew, bounds, setting.control(), course),
-                    setting.control().exhausted() ? null : crew.growth(bounds, course.endedNanos()),
-                    course.endedEarly() ? null : crew.inFlight(),
-                    crew.scheduleErrors(),
-                    new Interruptions(
-                            setting.errors().sessionsLost(),
-                            setting.errors().sessionsReopened(),
-                            account.restarted(),
-                            account.silent(),
-                            account.disturbed()),
-                    isolation,
-                    account.counts(),
-                    watch.readings(),
-                    crew.sampler().userTotals(),
-                    crew.finished());
+                    crew.users(course.endedEarly()),
+                    arrivals(crew, bounds, setting.control(), course),
+                    new TrialMeasurement.Client(
+                            course.effort().cpuNanos(),
+                            course.effort().host().othersShare(course.effort().cpuNanos()),
+                            monitor.stallBaselineNanos()),
+                    new TrialMeasurement.Sessions(
+                            crew.sampler().waits(),
+                            traffic(trial.system())
+                                    .map(all -> course.effort().traffic())
+                                    .orElse(null),
+                            isolation,
+                            new Interruptions(
+                                    setting.errors().sessionsLost(),
+                                    setting.errors().sessionsReopened(),
+                                    account.restarted(),
+                                    account.silent(),
+                                    account.disturbed())),
+                    new TrialMeasurement.Server(account.counts(), watch.readings()));
         }
     }
 
@@ -270,11 +266,12 @@ public final class LocalTrialRunner implements TrialRunner {
                 : Optional.empty();
     }
 
-    /** Whoever asked for so many transactions and has them leaves nothing. */
-    private static TrialMeasurement.@Nullable Backlog backlog(
+    /** A load that ended with its last transaction leaves no backlog. */
+    private static TrialMeasurement.@Nullable Arrivals arrivals(
             Crew<?> crew, Bounds bounds, RunControl control, Metronome.Course course) {
-        return crew.backlog(
-                bounds, control.exhausted() ? bounds.startNanos() : Math.min(bounds.endNanos(), course.endedNanos()));
+        return control.exhausted()
+                ? crew.arrivals(bounds, bounds.startNanos(), null)
+                : crew.arrivals(bounds, Math.min(bounds.endNanos(), course.endedNanos()), course.endedNanos());
     }
 
     /** A measurement that ended early ended with its last transaction. */

@@ -1,6 +1,5 @@
 package dev.assay.engine;
 
-import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.spi.event.RunEvent;
 import java.util.ArrayList;
@@ -36,18 +35,12 @@ final class OpenArrivals implements Pacing {
         return pacer;
     }
 
-    private ArrivalQueue queue() {
-        return new ArrivalQueue(sequence, pacers.stream().map(OpenPacer::starts).toList(), tickets.get());
-    }
-
     @Override
-    public TrialMeasurement.Backlog backlog(long nanos) {
-        return queue().backlog(nanos);
-    }
-
-    @Override
-    public TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
-        return queue().growth(bounds, endNanos);
+    public ArrivalQueue arrivals() {
+        LatencyCounts.Total late = new LatencyCounts.Total(layout);
+        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(late));
+        return new ArrivalQueue(
+                sequence, pacers.stream().map(OpenPacer::starts).toList(), tickets.get(), late.distribution());
     }
 
     /**
@@ -67,13 +60,5 @@ final class OpenArrivals implements Pacing {
         }
         // Whoever arrived and was started since the instant is nobody who waits.
         return new RunEvent.QueueRead(Math.max(0, arrived - started), started - ended);
-    }
-
-    /** How late sessions were that had waited for an arrival of the measurement. */
-    @Override
-    public LatencyDistribution scheduleErrors() {
-        LatencyCounts.Total total = new LatencyCounts.Total(layout);
-        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(total));
-        return total.distribution();
     }
 }

@@ -3,7 +3,6 @@ package dev.assay.engine;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.spi.event.RunEvent;
 import org.jspecify.annotations.Nullable;
@@ -25,22 +24,8 @@ interface Pacing {
         return null;
     }
 
-    /** What had arrived by itself so long after the load began, and what was started of it; null where nothing does. */
-    default TrialMeasurement.@Nullable Backlog backlog(long nanos) {
-        return null;
-    }
-
-    /**
-     * How the queue of what arrives by itself changed in the measurement; null where nothing does.
-     *
-     * @param endNanos of the clock: the measurement's planned end, or when the load was ended before
-     */
-    default TrialMeasurement.@Nullable QueueGrowth growth(Bounds bounds, long endNanos) {
-        return null;
-    }
-
-    /** How late those began in the measurement who had waited for their time; null where none is set from outside. */
-    default @Nullable LatencyDistribution scheduleErrors() {
+    /** The scheduled arrivals and their starts, once the workers have ended; null for a closed loop. */
+    default @Nullable ArrivalQueue arrivals() {
         return null;
     }
 

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /** Whether the whole engine measures queues whose answers are known, in virtual time and in this host's. Stateless. */
 final class QueueCheck {
@@ -86,8 +86,9 @@ final class QueueCheck {
                 sum += free - arrivals.arrivalNanos(i);
             }
         }
-        LatencyDistribution late = measurement.scheduleErrors();
-        double own = late == null ? 0 : late.meanNanos();
+        LatencyDistribution late = Objects.requireNonNull(measurement.arrivals(), "the load is open")
+                .scheduleErrors();
+        double own = late.meanNanos();
         List<SelfCheck> checks = new ArrayList<>();
         double found = measurement.measurements().responseTime().meanNanos();
         double wanted = sum / count;
@@ -102,12 +103,12 @@ final class QueueCheck {
         return checks;
     }
 
-    private static SelfCheck scheduleError(@Nullable LatencyDistribution late) {
+    private static SelfCheck scheduleError(LatencyDistribution late) {
         return new SelfCheck(
                 "queue",
                 "schedule error: how late free sessions begin, p50 and p99",
-                late != null && late.count() > 0 && late.percentileNanos(99) <= LATEST_P99_NANOS,
-                late == null ? "none" : millis(late.percentileNanos(50)) + ", " + millis(late.percentileNanos(99)),
+                late.count() > 0 && late.percentileNanos(99) <= LATEST_P99_NANOS,
+                millis(late.percentileNanos(50)) + ", " + millis(late.percentileNanos(99)),
                 "p99 at most " + millis(LATEST_P99_NANOS));
     }
 

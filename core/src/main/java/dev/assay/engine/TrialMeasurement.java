@@ -14,77 +14,138 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial gave, before anybody judges it. Immutable.
+ * The figures of one trial, before any verdict. Immutable.
  *
- * @param startedAt when the first worker started
+ * @param window the measured period, and how the trial ended
  * @param measurements of all workers
  * @param intervals over all phases
  * @param errors of all phases
- * @param rampUpNanos before the measurement
- * @param measuredNanos the measurement's true length
- * @param stoppedEarly whether somebody ended it before its time
- * @param failure why the engine gave up, or null
- * @param overrun how many workers had to be cut because they did not end in time
- * @param latestBeginNanos how long after the start of the load the last of the workers was there
- * @param stallBaselineNanos how late a sleeping thread typically wakes on this host while nothing of ours runs
- * @param cpuNanos processor time of this process during the measurement
- * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
- *     unknown
- * @param connectionWaits how long users waited for connections in the measurement, or null where they have their own
- * @param traffic what went over the wire during the measurement, or null where it is not counted
  * @param tallies what the workload's scripts counted of their inputs
- * @param unfinished pieces of queued work that nobody did
- * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
- *     transactions during the measurement: those under way at its end, less what came before its beginning
- * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
- * @param offered the rate at which transactions of an open or partly-open load were to begin, or null for a closed one
- * @param backlog what was left of an open load, or of the visitors of a partly-open one; null for a closed one
- * @param growth how the queue of those changed in the measurement; null for a closed load, and for one that ended
- *     with its last transaction
- * @param inFlight what was under way at the measurement's planned end; null where it ended before
- * @param scheduleErrors how late an open or partly-open load's sessions were that had waited for a start in the measurement;
- *     null for a closed one
- * @param interruptions what the database did to sessions and questions
- * @param isolation the weakest level that a session opened for the trial said it has; null where one could not tell, or
- *     there was none
- * @param server what the server counted meanwhile, or null where it keeps no count, or not the same one all the time
- * @param serverReadings what the server's counters stood at in the seconds of the measurement, as far as it was asked and
- *     answered
- * @param userTotals one a user
- * @param finished transactions in all phases, as the workers themselves counted them, background ones included
+ * @param finished transactions in all phases as the workers themselves counted them, background transactions included
+ * @param unfinished pieces of queued work that no background worker took
+ * @param users how the users spent the measurement
+ * @param arrivals the transactions or visitors that an open or partly-open load scheduled; null for a closed loop
+ * @param client this process and its host
+ * @param sessions the connections to the database
+ * @param server the server's own counters
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialMeasurement(
-        Instant startedAt,
+        Window window,
         Measurements measurements,
         List<Interval> intervals,
         List<ErrorCount> errors,
-        long rampUpNanos,
-        long measuredNanos,
-        boolean stoppedEarly,
-        @Nullable String failure,
-        int overrun,
-        long latestBeginNanos,
-        long stallBaselineNanos,
-        long cpuNanos,
-        OptionalDouble othersCpu,
-        @Nullable LatencyDistribution connectionWaits,
-        @Nullable Traffic traffic,
         Tallies tallies,
+        long finished,
         int unfinished,
-        long edgeNanos,
-        long waitedNanos,
-        @Nullable OfferedRate offered,
-        @Nullable Backlog backlog,
-        @Nullable QueueGrowth growth,
-        @Nullable InFlight inFlight,
-        @Nullable LatencyDistribution scheduleErrors,
-        Interruptions interruptions,
-        @Nullable Isolation isolation,
-        @Nullable ServerCounts server,
-        List<ServerReading> serverReadings,
-        List<UserTotal> userTotals,
-        long finished) {
+        Users users,
+        @Nullable Arrivals arrivals,
+        Client client,
+        Sessions sessions,
+        Server server) {
+
+    /** Copies the lists. */
+    public TrialMeasurement {
+        intervals = List.copyOf(intervals);
+        errors = List.copyOf(errors);
+    }
+
+    /**
+     * The measured period, and how the trial ended.
+     *
+     * @param startedAt when the first worker started
+     * @param rampUpNanos before the measurement
+     * @param measuredNanos the measurement's true length
+     * @param latestBeginNanos how long after the start of the load the last of the workers began
+     * @param stoppedEarly whether the trial was stopped before its planned end
+     * @param failure why the engine gave up, or null
+     * @param overrun how many workers had to be cut because they did not end in time
+     */
+    public record Window(
+            Instant startedAt,
+            long rampUpNanos,
+            long measuredNanos,
+            long latestBeginNanos,
+            boolean stoppedEarly,
+            @Nullable String failure,
+            int overrun) {}
+
+    /**
+     * How the users spent the measurement.
+     *
+     * @param totals one for each user
+     * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
+     *     transactions during the measurement: those under way at its end, less the part before its beginning
+     * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
+     * @param inFlight the transactions under way at the measurement's planned end; null where it ended before
+     */
+    public record Users(
+            List<UserTotal> totals,
+            long edgeNanos,
+            long waitedNanos,
+            @Nullable InFlight inFlight) {
+
+        /** Copies the list. */
+        public Users {
+            totals = List.copyOf(totals);
+        }
+    }
+
+    /**
+     * The transactions that an open load scheduled, or the visitors of a partly-open one.
+     *
+     * @param offered the rate at which transactions were to begin
+     * @param backlog what was left at the end of the load
+     * @param growth how the queue changed in the measurement; null where the load ended with its last transaction
+     * @param scheduleErrors how late the sessions were that had waited for a start in the measurement
+     */
+    public record Arrivals(
+            OfferedRate offered, Backlog backlog, @Nullable QueueGrowth growth, LatencyDistribution scheduleErrors) {}
+
+    /**
+     * This process and its host.
+     *
+     * @param cpuNanos processor time of this process during the measurement
+     * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
+     *     unknown
+     * @param stallBaselineNanos how late a sleeping thread typically wakes on this host before the load begins
+     */
+    public record Client(long cpuNanos, OptionalDouble othersCpu, long stallBaselineNanos) {}
+
+    /**
+     * The connections to the database.
+     *
+     * @param waits how long users waited for pooled connections in the measurement, or null where each user has its own
+     * @param traffic round trips and bytes of the measurement, or null where they are not counted
+     * @param isolation the weakest level that a session reported; null where there was none, or a session could not report it
+     * @param interruptions what the database did to sessions and questions
+     */
+    public record Sessions(
+            @Nullable LatencyDistribution waits,
+            @Nullable Traffic traffic,
+            @Nullable Isolation isolation,
+            Interruptions interruptions) {
+
+        /** Without a database. */
+        public static final Sessions NONE = new Sessions(null, null, null, Interruptions.NONE);
+    }
+
+    /**
+     * The server's own counters.
+     *
+     * @param counts commits and rollbacks during the trial; null where the server keeps no count, or was restarted
+     * @param readings of the counters in the seconds of the measurement, as far as the server answered
+     */
+    public record Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
+
+        /** Without a database. */
+        public static final Server NONE = new Server(null, List.of());
+
+        /** Copies the list. */
+        public Server {
+            readings = List.copyOf(readings);
+        }
+    }
 
     /**
      * What one user got in the measurement.
@@ -191,13 +252,5 @@ public record TrialMeasurement(
 
         /** There were none. */
         public static final Interruptions NONE = new Interruptions(0, 0, false, false, false);
-    }
-
-    /** Copies the lists. */
-    public TrialMeasurement {
-        intervals = List.copyOf(intervals);
-        errors = List.copyOf(errors);
-        serverReadings = List.copyOf(serverReadings);
-        userTotals = List.copyOf(userTotals);
     }
 }

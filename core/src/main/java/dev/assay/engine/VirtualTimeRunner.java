@@ -124,37 +124,27 @@ public final class VirtualTimeRunner implements TrialRunner {
                 .max()
                 .orElse(bounds.measureStartNanos());
         boolean early = setting.control().exhausted() || stopped;
+        long end = early ? last : bounds.measureEndNanos();
         return new TrialMeasurement(
-                Instant.EPOCH,
+                new TrialMeasurement.Window(
+                        Instant.EPOCH,
+                        bounds.measureStartNanos(),
+                        end - bounds.measureStartNanos(),
+                        0,
+                        stopped,
+                        setting.control().failure(),
+                        0),
                 crew.sampler().measurements(crew.separateService()),
                 intervals,
                 setting.errors().counts(setting.typeIds()),
-                bounds.measureStartNanos(),
-                (early ? last : bounds.measureEndNanos()) - bounds.measureStartNanos(),
-                stopped,
-                setting.control().failure(),
-                0,
-                0,
-                0,
-                0,
-                OptionalDouble.empty(),
-                null,
-                null,
                 crew.tallies(),
+                crew.finished(),
                 crew.queue().waiting(),
-                crew.edgeNanos(),
-                crew.waitedNanos(),
-                setting.offered(),
-                crew.backlog(bounds, bounds.endNanos()),
-                setting.control().exhausted() ? null : crew.growth(bounds, early ? last : bounds.measureEndNanos()),
-                early ? null : crew.inFlight(),
-                crew.scheduleErrors(),
-                TrialMeasurement.Interruptions.NONE,
-                null,
-                null,
-                List.of(),
-                crew.sampler().userTotals(),
-                crew.finished());
+                crew.users(early),
+                crew.arrivals(bounds, bounds.endNanos(), setting.control().exhausted() ? null : Long.valueOf(end)),
+                new TrialMeasurement.Client(0, OptionalDouble.empty(), 0),
+                TrialMeasurement.Sessions.NONE,
+                TrialMeasurement.Server.NONE);
     }
 
     private List<Interval> simulate(

@@ -1,7 +1,6 @@
 package dev.assay.engine;
 
 import dev.assay.model.plan.PartlyOpen;
-import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,26 +44,12 @@ final class Visits implements Pacing {
         return true;
     }
 
-    private ArrivalQueue queue() {
+    /** The visitors, and the starts of their visits. */
+    @Override
+    public ArrivalQueue arrivals() {
+        LatencyCounts.Total late = new LatencyCounts.Total(layout);
+        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(late));
         return new ArrivalQueue(
-                sequence, pacers.stream().map(VisitPacer::starts).toList(), tickets.get());
-    }
-
-    /** Of visitors: how many had arrived, and of how many the visit was begun. */
-    @Override
-    public TrialMeasurement.Backlog backlog(long nanos) {
-        return queue().backlog(nanos);
-    }
-
-    @Override
-    public TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
-        return queue().growth(bounds, endNanos);
-    }
-
-    @Override
-    public LatencyDistribution scheduleErrors() {
-        LatencyCounts.Total total = new LatencyCounts.Total(layout);
-        pacers.forEach(pacer -> pacer.scheduleErrors().addTo(total));
-        return total.distribution();
+                sequence, pacers.stream().map(VisitPacer::starts).toList(), tickets.get(), late.distribution());
     }
 }

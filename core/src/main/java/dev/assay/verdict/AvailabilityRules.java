@@ -23,7 +23,7 @@ final class AvailabilityRules {
     static List<Reason> reasons(TrialContext context, List<Outage> outages) {
         List<Reason> reasons = new ArrayList<>();
         outages(outages, reasons);
-        Interruptions interruptions = context.measurement().interruptions();
+        Interruptions interruptions = context.measurement().sessions().interruptions();
         if (interruptions.sessionsLost() > 0) {
             reasons.add(VerdictCode.SESSIONS_LOST.reason(
                     interruptions.sessionsLost() + " connections were lost or given up, "

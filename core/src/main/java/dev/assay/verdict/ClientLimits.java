@@ -107,7 +107,7 @@ final class ClientLimits {
 
     /** How late threads wake on a host on which nothing of ours runs yet. */
     static List<Reason> noise(TrialContext context) {
-        double seconds = context.measurement().stallBaselineNanos() / 1e9;
+        double seconds = context.measurement().client().stallBaselineNanos() / 1e9;
         return seconds <= context.threshold(VerdictCode.NOISY_HOST)
                 ? List.of()
                 : List.of(VerdictCode.NOISY_HOST.reason(String.format(

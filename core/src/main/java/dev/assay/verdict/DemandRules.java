@@ -93,7 +93,7 @@ final class DemandRules {
     }
 
     private static void steadyState(TrialContext context, double cycle, List<Reason> reasons) {
-        double rampUp = context.measurement().rampUpNanos() / 1e9;
+        double rampUp = context.rampUpSeconds();
         if (cycle > 0
                 && (rampUp < LEAST_RAMP_UP_CYCLES * cycle
                         || context.measuredSeconds() < LEAST_MEASURED_CYCLES * cycle)) {

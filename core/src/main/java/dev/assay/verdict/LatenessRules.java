@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.plan.ClosedLoop;
+import dev.assay.engine.TrialMeasurement.Arrivals;
+import dev.assay.engine.TrialMeasurement.Window;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
@@ -8,7 +9,6 @@ import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether response times are the database's: what this host took to begin a transaction whose session was free is in them, too.
@@ -26,20 +26,17 @@ final class LatenessRules {
         begin(context, reasons);
         Measurements measurements = context.measurement().measurements();
         LatencyDistribution response = measurements.responseTime();
-        LatencyDistribution late = context.measurement().scheduleErrors();
-        if (response.count() == 0 || context.measurement().connectionWaits() != null) {
+        Arrivals arrivals = context.measurement().arrivals();
+        if (response.count() == 0 || context.measurement().sessions().waits() != null) {
             return reasons;
         }
         for (double percentile : PERCENTILES) {
             double whole = response.percentileNanos(percentile);
-            double own = 0;
-            if (context.load() instanceof ClosedLoop) {
-                own = whole - context.serviceTimes().percentileNanos(percentile);
-            } else if (late != null) {
-                own = late.percentileNanos(percentile);
-            }
+            double own = arrivals == null
+                    ? whole - context.serviceTimes().percentileNanos(percentile)
+                    : arrivals.scheduleErrors().percentileNanos(percentile);
             if (own > context.threshold(VerdictCode.CLIENT_LATE) * whole) {
-                reasons.add(reason(percentile, own, whole, late));
+                reasons.add(reason(percentile, own, whole, arrivals == null));
                 break;
             }
         }
@@ -47,10 +44,9 @@ final class LatenessRules {
     }
 
     private static void begin(TrialContext context, List<Reason> reasons) {
-        long late = context.measurement().latestBeginNanos();
-        if (late - context.measurement().rampUpNanos()
-                > context.threshold(VerdictCode.LATE_START)
-                        * context.measurement().measuredNanos()) {
+        Window window = context.measurement().window();
+        long late = window.latestBeginNanos();
+        if (late - window.rampUpNanos() > context.threshold(VerdictCode.LATE_START) * window.measuredNanos()) {
             reasons.add(VerdictCode.LATE_START.reason(String.format(
                     Locale.ROOT,
                     "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
@@ -60,10 +56,10 @@ final class LatenessRules {
         }
     }
 
-    private static Reason reason(double percentile, double own, double whole, @Nullable LatencyDistribution late) {
+    private static Reason reason(double percentile, double own, double whole, boolean closed) {
         return VerdictCode.CLIENT_LATE.reason(String.format(
                 Locale.ROOT,
-                late == null
+                closed
                         ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
                                 + " service times; a quieter probe or fewer users would help"
                         : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"

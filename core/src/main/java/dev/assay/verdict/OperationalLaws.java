@@ -64,9 +64,10 @@ final class OperationalLaws {
      */
     private static void usersAreBusy(TrialContext context, LatencyDistribution all, List<Reason> reasons) {
         int users = context.closedUsers();
-        long waitedNanos = context.measurement().waitedNanos();
-        double busy =
-                (all.sumNanos() + context.measurement().edgeNanos() + waitedNanos) / 1e9 / context.measuredSeconds();
+        long waitedNanos = context.measurement().users().waitedNanos();
+        double busy = (all.sumNanos() + context.measurement().users().edgeNanos() + waitedNanos)
+                / 1e9
+                / context.measuredSeconds();
         double edges = 1.0 / Math.max(1, all.count()) * users;
         String product = waitedNanos == 0 ? "throughput x mean response" : "throughput x mean (response + think time)";
         if (busy > users * (1 + context.threshold(VerdictCode.MORE_BUSY_THAN_USERS) + edges)) {

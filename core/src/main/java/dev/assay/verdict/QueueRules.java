@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.engine.OfferedRate;
+import dev.assay.engine.TrialMeasurement.Arrivals;
 import dev.assay.engine.TrialMeasurement.QueueGrowth;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
@@ -32,12 +33,12 @@ final class QueueRules {
     /** The reasons; none for a closed load. */
     static List<Reason> reasons(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
-        QueueGrowth growth = context.measurement().growth();
-        OfferedRate offered = context.measurement().offered();
+        Arrivals arrivals = context.measurement().arrivals();
+        QueueGrowth growth = arrivals == null ? null : arrivals.growth();
         double most = context.threshold(VerdictCode.RATE_NOT_SUSTAINED);
-        if (growth != null && offered != null && growth.waiting() > most * growth.arrived()) {
+        if (arrivals != null && growth != null && growth.waiting() > most * growth.arrived()) {
             double served = 1e9 * growth.startedBusy() / Math.max(1, growth.busyNanos());
-            double wanted = wanted(context, growth, offered);
+            double wanted = wanted(context, growth, arrivals.offered());
             boolean slow = served < wanted * (1 - most - uncertainty(context, growth));
             if (slow
                     || growth.waiting()

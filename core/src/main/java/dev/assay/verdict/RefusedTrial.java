@@ -2,62 +2,35 @@ package dev.assay.verdict;
 
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
-import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.ClientHealth;
-import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.Series;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Jitter;
-import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Refusal;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.result.TrialResult.Throughput;
-import dev.assay.model.result.TrialResult.Tool;
-import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.VerdictCode;
-import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A trial that a database would not serve, or that could not be offered to it: neither a crash nor a zero. Every figure is not a number. Immutable.
  *
- * @param cell of the experiment, by its number
- * @param tool that would have measured
- * @param at when it was refused
- * @param workload what would have run
- * @param metric what its throughput would have meant
+ * @param cell what would have run
+ * @param environment where it would have run
  * @param target the database
- * @param load how it would have been driven
- * @param loading before it, or null if the data were there
- * @param seed of the experiment
- * @param host this host's name
- * @param java what this ran in
- * @param runDirectory absolute path, or null
+ * @param at when it was refused
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record RefusedTrial(
-        int cell,
-        Tool tool,
-        Instant at,
-        WorkloadInfo workload,
-        Metric metric,
-        TargetInfo target,
-        LoadModel load,
-        @Nullable Loading loading,
-        long seed,
-        String host,
-        JavaInfo java,
-        @Nullable String runDirectory) {
+public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetInfo target, Instant at) {
 
     /** The result of it where the database would not have all connections. */
     public TrialResult result(ConnectionsRefusedException refused) {
@@ -75,18 +48,18 @@ public record RefusedTrial(
 
     private TrialResult result(Refusal refusal, Verdict.Reason reason) {
         double none = Double.NaN;
-        Rate offered = load.offered();
+        Rate offered = cell.load().offered();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
-                tool,
+                environment.tool(),
                 at,
-                workload,
+                cell.workload(),
                 target,
-                TrialSummary.load(load, target.connections(), offered == null ? null : offered.perSecond()),
-                List.of(new AgentInfo(host, load.users(), 0, java)),
+                TrialSummary.load(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
+                List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
                 Status.REFUSED,
                 new Phases(0, 0, null),
-                new Throughput(metric.id(), none, metric.unit()),
+                new Throughput(cell.metric().id(), none, cell.metric().unit()),
                 none,
                 null,
                 List.of(),
@@ -101,16 +74,16 @@ public record RefusedTrial(
                 List.of(),
                 Verdict.of(List.of(reason)),
                 null,
-                loading,
-                seed,
+                null,
+                cell.seed(),
                 List.of(),
-                runDirectory,
+                environment.runDirectory(),
                 null,
                 List.of(),
                 null,
                 null,
                 refusal,
-                cell,
+                cell.number(),
                 null,
                 null,
                 null,

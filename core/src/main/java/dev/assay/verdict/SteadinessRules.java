@@ -67,7 +67,7 @@ final class SteadinessRules {
 
     /** The reasons. */
     static List<Reason> reasons(TrialContext context) {
-        Conditioning before = context.conditioning();
+        Conditioning before = context.preparation().conditioning();
         if (before != null && !before.steady()) {
             return List.of(VerdictCode.NO_STEADY_STATE.reason(String.format(
                     Locale.ROOT,

@@ -1,13 +1,12 @@
 package dev.assay.verdict;
 
-import dev.assay.engine.OfferedRate;
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialMeasurement.Arrivals;
 import dev.assay.engine.TrialMeasurement.QueueGrowth;
 import dev.assay.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
-import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
@@ -15,11 +14,8 @@ import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.ServerAccount;
-import dev.assay.model.result.TrialResult.Tool;
-import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
-import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
 import java.util.List;
 import java.util.Map;
@@ -31,51 +27,49 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial's measurement and everything around it that a result tells of. Immutable.
+ * A trial's measurement, and everything around it that its result and its verdict need. Immutable.
  *
- * @param cell of the experiment, by its number
- * @param tool that measured
- * @param workload what ran
- * @param metric what its throughput means
- * @param demands of its standard
+ * @param cell what ran
+ * @param environment where it ran
+ * @param system what was measured
+ * @param preparation what went before the trial
+ * @param deviations from the standard of the workload
+ * @param demands of that standard
  * @param thresholds of the verdict
- * @param deviations from its standard
- * @param system what a result names as the target when there is no database
- * @param target the database, or null when something stood in its place
- * @param load how it was driven
- * @param measurement what the engine gave
- * @param roundTripNanos to the database, where it was measured
- * @param checks after the trial
- * @param checksNotAsked why not all of them could be asked, or null if they were
- * @param loading before it, or null if the data were there
- * @param conditioning that went before it, or null if there was none
- * @param seed of the experiment
- * @param host this host's name
- * @param java what this ran in
- * @param runDirectory absolute path, or null
+ * @param measurement the engine's figures
+ * @param checks consistency conditions after the trial
+ * @param checksNotAsked why some conditions were not checked; null if all were
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialContext(
-        int cell,
-        Tool tool,
-        WorkloadInfo workload,
-        Metric metric,
+        TrialCell cell,
+        TrialEnvironment environment,
+        TestedSystem system,
+        Preparation preparation,
+        List<String> deviations,
         Demands demands,
         VerdictThresholds thresholds,
-        List<String> deviations,
-        String system,
-        @Nullable TargetInfo target,
-        LoadModel load,
         TrialMeasurement measurement,
-        OptionalLong roundTripNanos,
         List<CheckResult> checks,
-        @Nullable String checksNotAsked,
-        @Nullable Loading loading,
-        @Nullable Conditioning conditioning,
-        long seed,
-        String host,
-        JavaInfo java,
-        @Nullable String runDirectory) {
+        @Nullable String checksNotAsked) {
+
+    /**
+     * The database, or its stand-in.
+     *
+     * @param description names the target of a result that has no database
+     * @param target the database; null for a stand-in
+     * @param roundTripNanos to the database; empty if it was not measured
+     */
+    public record TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {}
+
+    /**
+     * What went before the trial.
+     *
+     * @param loading of the data; null if they were there
+     * @param conditioning of the system until its load was steady; null if there was none
+     */
+    public record Preparation(
+            @Nullable Loading loading, @Nullable Conditioning conditioning) {}
 
     private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
 
@@ -84,15 +78,32 @@ public record TrialContext(
         return thresholds.of(code);
     }
 
+    LoadModel load() {
+        return cell.load();
+    }
+
+    /** The database, or null if a stand-in took its place. */
+    @Nullable
+    TargetInfo target() {
+        return system.target();
+    }
+
+    double rampUpSeconds() {
+        return measurement.window().rampUpNanos() / 1e9;
+    }
+
     double measuredSeconds() {
-        return measurement.measuredNanos() / 1e9;
+        return measurement.window().measuredNanos() / 1e9;
     }
 
     /** The rate of transactions an open or partly-open load offered, as the mean over the measurement; 0 for a closed one. */
     double offeredPerSecond() {
-        OfferedRate offered = measurement.offered();
-        long begin = measurement.rampUpNanos();
-        return offered == null ? 0 : offered.perSecond(begin, begin + measurement.measuredNanos());
+        Arrivals arrivals = measurement.arrivals();
+        long begin = measurement.window().rampUpNanos();
+        return arrivals == null
+                ? 0
+                : arrivals.offered()
+                        .perSecond(begin, begin + measurement.window().measuredNanos());
     }
 
     /**
@@ -100,21 +111,22 @@ public record TrialContext(
      * stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
      */
     int closedUsers() {
-        return target != null && load instanceof ClosedLoop closed ? closed.users() : 0;
+        return target() != null && load() instanceof ClosedLoop closed ? closed.users() : 0;
     }
 
     /** The server's own account of the trial, or null where it keeps none. */
     @Nullable
     ServerAccount server() {
-        ServerCounts counts = measurement.server();
-        int seconds = (int) (measurement.measuredNanos() / 1_000_000_000L);
+        ServerCounts counts = measurement.server().counts();
+        int seconds = (int) (measurement.window().measuredNanos() / 1_000_000_000L);
         Map<String, List<@Nullable Double>> rates =
-                new TreeMap<>(ServerRates.of(measurement.serverReadings(), seconds));
+                new TreeMap<>(ServerRates.of(measurement.server().readings(), seconds));
         Double cpu = serverCpu();
         if (cpu != null) {
             rates.put(
                     ServerAccount.CPU_UTILIZATION,
-                    ServerRates.ofOthers(measurement.intervals(), measurement.rampUpNanos(), seconds));
+                    ServerRates.ofOthers(
+                            measurement.intervals(), measurement.window().rampUpNanos(), seconds));
         }
         if (counts == null) {
             return rates.isEmpty() && cpu == null ? null : new ServerAccount(null, null, null, rates, cpu);
@@ -127,18 +139,24 @@ public record TrialContext(
      * part of the probe's own process: its URL names no host then.
      */
     private @Nullable Double serverCpu() {
+        TargetInfo target = target();
         boolean here = target != null
                 && Boolean.TRUE.equals(target.sameHost())
                 && NAMES_A_HOST.matcher(target.url()).find();
-        return here && measurement.othersCpu().isPresent()
-                ? Double.valueOf(measurement.othersCpu().getAsDouble())
+        return here && measurement.client().othersCpu().isPresent()
+                ? Double.valueOf(measurement.client().othersCpu().getAsDouble())
                 : null;
     }
 
     /** When the database served nobody. */
     List<Outage> outages() {
+        Arrivals arrivals = measurement.arrivals();
         return Outages.of(
-                measurement.intervals(), measurement.rampUpNanos(), load, measurement.offered(), serviceTimes());
+                measurement.intervals(),
+                measurement.window().rampUpNanos(),
+                load(),
+                arrivals == null ? null : arrivals.offered(),
+                serviceTimes());
     }
 
     /** Of the users' successful transactions; what background workers do is nobody's wait. */
@@ -153,7 +171,8 @@ public record TrialContext(
 
     /** Arrivals, of visitors where there are any, that were not begun when the measurement ended; 0 for a closed loop. */
     long notBegun() {
-        QueueGrowth growth = measurement.growth();
+        Arrivals arrivals = measurement.arrivals();
+        QueueGrowth growth = arrivals == null ? null : arrivals.growth();
         return growth == null ? 0 : growth.waitingAtEnd();
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.engine.TrialMeasurement;
+import dev.assay.engine.TrialMeasurement.Arrivals;
 import dev.assay.engine.TrialMeasurement.UserTotal;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -41,6 +42,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -58,6 +60,8 @@ public final class TrialSummary {
 
     /** The result of a trial. */
     public static TrialResult of(TrialContext context) {
+        TrialCell cell = context.cell();
+        TrialEnvironment environment = context.environment();
         Measurements measurements = context.measurement().measurements();
         double seconds = context.measuredSeconds();
         List<TransactionResult> transactions = transactions(context, measurements);
@@ -69,20 +73,22 @@ public final class TrialSummary {
                 .filter(i -> i.phase() == Phase.MEASUREMENT && i.durationNanos() >= WHOLE_INTERVAL_NANOS)
                 .toList();
         TargetInfo target = context.target();
-        LatencyDistribution waits = context.measurement().connectionWaits();
+        LatencyDistribution waits = context.measurement().sessions().waits();
         StatementTotals statements = statements(context.demands().types(), measurements);
         List<LimitResult> limits = context.demands().judged(measurements);
         List<Outage> outages = context.outages();
+        Arrivals arrivals = context.measurement().arrivals();
         return new TrialResult(
                 TrialResult.SCHEMA_VERSION,
-                context.tool(),
-                context.measurement().startedAt(),
-                context.workload(),
-                target == null ? standIn(context.system()) : target,
+                environment.tool(),
+                context.measurement().window().startedAt(),
+                cell.workload(),
+                target == null ? standIn(context.system().description()) : target,
                 load(context),
-                List.of(new AgentInfo(context.host(), context.load().users(), successful, context.java())),
-                context.measurement().stoppedEarly() ? Status.ABORTED : Status.DONE,
-                new Phases(context.measurement().rampUpNanos() / 1e9, seconds, context.conditioning()),
+                List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
+                context.measurement().window().stoppedEarly() ? Status.ABORTED : Status.DONE,
+                new Phases(
+                        context.rampUpSeconds(), seconds, context.preparation().conditioning()),
                 throughput(context, measurements, seconds),
                 seconds == 0 ? 0 : successful / seconds,
                 statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
@@ -98,21 +104,21 @@ public final class TrialSummary {
                 context.demands().audits(),
                 VerdictRules.verdict(context, limits, outages),
                 null,
-                context.loading(),
-                context.seed(),
+                context.preparation().loading(),
+                cell.seed(),
                 context.deviations(),
-                context.runDirectory(),
+                environment.runDirectory(),
                 null,
                 outages,
                 waits == null ? null : waits.toMicros(),
-                backlog(context.measurement().backlog()),
+                arrivals == null ? null : backlog(arrivals.backlog()),
                 null,
-                context.cell(),
+                cell.number(),
                 anyMicros(measurements.responseTime()),
                 statements,
-                perUser(context.measurement().userTotals(), seconds),
+                perUser(context.measurement().users().totals(), seconds),
                 attempts(context),
-                inFlight(context.measurement().inFlight()),
+                inFlight(context.measurement().users().inFlight()),
                 steadiness(SteadinessRules.of(context)));
     }
 
@@ -136,10 +142,8 @@ public final class TrialSummary {
         return open == null ? null : new InFlight(open.transactions(), open.oldestNanos() / 1e9);
     }
 
-    private static @Nullable Backlog backlog(TrialMeasurement.@Nullable Backlog left) {
-        return left == null
-                ? null
-                : new Backlog(left.arrived(), left.started(), left.waiting(), left.longestWaitNanos() / 1e9);
+    private static Backlog backlog(TrialMeasurement.Backlog left) {
+        return new Backlog(left.arrived(), left.started(), left.waiting(), left.longestWaitNanos() / 1e9);
     }
 
     private static TargetInfo standIn(String system) {
@@ -173,7 +177,7 @@ public final class TrialSummary {
     }
 
     private static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {
-        var metric = context.metric();
+        var metric = context.cell().metric();
         long counted = 0;
         for (int type = 0; type < measurements.types().size(); type++) {
             for (int outcome = 0; outcome < measurements.outcomes().size(); outcome++) {
@@ -305,10 +309,9 @@ public final class TrialSummary {
     }
 
     private static Network network(TrialContext context, Measurements measurements) {
-        Double roundTripMicros = context.roundTripNanos().isEmpty()
-                ? null
-                : Double.valueOf(context.roundTripNanos().getAsLong() / 1e3);
-        Traffic traffic = context.measurement().traffic();
+        OptionalLong nanos = context.system().roundTripNanos();
+        Double roundTripMicros = nanos.isEmpty() ? null : Double.valueOf(nanos.getAsLong() / 1e3);
+        Traffic traffic = context.measurement().sessions().traffic();
         double finished = measurements.everything().count();
         return traffic == null || finished == 0
                 ? new Network(roundTripMicros, null, null, null, 0)
@@ -329,7 +332,8 @@ public final class TrialSummary {
                 .filter(i -> i.phase() == Phase.MEASUREMENT)
                 .toList();
         long finished = measurements.everything().count();
-        double cpuNanos = context.measurement().cpuNanos();
+        Arrivals arrivals = context.measurement().arrivals();
+        double cpuNanos = context.measurement().client().cpuNanos();
         int processors = Runtime.getRuntime().availableProcessors();
         return new ClientHealth(
                 finished == 0 ? 0 : cpuNanos / 1e3 / finished,
@@ -346,7 +350,7 @@ public final class TrialSummary {
                         .average()
                         .orElse(-1),
                 ClientLimits.limited(context.measurement().intervals(), context.thresholds()),
-                anyMicros(context.measurement().scheduleErrors()),
-                context.measurement().stallBaselineNanos() / 1e6);
+                arrivals == null ? null : anyMicros(arrivals.scheduleErrors()),
+                context.measurement().client().stallBaselineNanos() / 1e6);
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.engine.TrialMeasurement.ServerCounts;
+import dev.assay.engine.TrialMeasurement.Window;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
@@ -45,8 +46,8 @@ final class VerdictRules {
         }
         reasons.addAll(OperationalLaws.broken(context));
         if (context.target() == null) {
-            reasons.add(VerdictCode.NO_DATABASE.reason(
-                    context.system() + " stands in for a database: the figures say what the probe can do"));
+            reasons.add(VerdictCode.NO_DATABASE.reason(context.system().description()
+                    + " stands in for a database: the figures say what the probe can do"));
         } else {
             reasons.addAll(LatenessRules.reasons(context));
             database(context, context.target(), reasons);
@@ -55,22 +56,22 @@ final class VerdictRules {
     }
 
     private static void course(TrialContext context, List<Reason> reasons) {
-        String failure = context.measurement().failure();
+        Window window = context.measurement().window();
+        String failure = window.failure();
         if (failure != null) {
             reasons.add(VerdictCode.GAVE_UP.reason(failure));
-        } else if (context.measurement().stoppedEarly()) {
+        } else if (window.stoppedEarly()) {
             reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its time"));
         }
-        int overrun = context.measurement().overrun();
-        if (overrun > 0) {
+        if (window.overrun() > 0) {
             reasons.add(VerdictCode.OVERRUN.reason(
-                    overrun + " users were still waiting for an answer when the load ended"));
+                    window.overrun() + " users were still waiting for an answer when the load ended"));
         }
     }
 
     private static void amount(TrialContext context, List<Reason> reasons) {
         if (context.target() != null
-                && context.measurement().rampUpNanos() == 0
+                && context.measurement().window().rampUpNanos() == 0
                 && WARM_UP_SECONDS > context.threshold(VerdictCode.NO_RAMP_UP) * context.measuredSeconds()) {
             reasons.add(VerdictCode.NO_RAMP_UP.reason(String.format(
                     Locale.ROOT,
@@ -130,7 +131,7 @@ final class VerdictRules {
             reasons.add(VerdictCode.DURABILITY_RELAXED.reason(
                     String.join(", ", relaxed) + ": a crash may lose what was reported as committed"));
         }
-        ServerCounts server = context.measurement().server();
+        ServerCounts server = context.measurement().server().counts();
         if (server != null) {
             commitsAgree(server, reasons);
         }

@@ -31,7 +31,7 @@ final class VisitRules {
                 ? 0
                 : measurements.everything().meanNanos() / 1e9;
         double visit = load.visitSeconds(answer, context.demands().cycleSeconds());
-        double rampUp = context.measurement().rampUpNanos() / 1e9;
+        double rampUp = context.rampUpSeconds();
         // Where a visit is over at once, visitors leave as they come.
         if (visit >= 1 && rampUp < LEAST_RAMP_UP_VISITS * visit) {
             reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(

@@ -91,7 +91,7 @@ class BackgroundWorkTest {
         AtomicInteger committed = new AtomicInteger();
         target.counters = () -> Optional.of(new ServerCounters(committed.get(), 0));
         TrialMeasurement measurement = run(new QueueingWorkload(2, (item, session) -> committed.incrementAndGet()));
-        assertThat(measurement.server()).isEqualTo(new TrialMeasurement.ServerCounts(300, 0, 300));
+        assertThat(measurement.server().counts()).isEqualTo(new TrialMeasurement.ServerCounts(300, 0, 300));
     }
 
     /** Nothing is done before the load has ended: all of it is left over, and done all the same. */
@@ -109,8 +109,8 @@ class BackgroundWorkTest {
         TrialMeasurement measurement = run(workload);
         assertThat(ended(workload, QueueingWorkload.WORK)).hasSize(300);
         assertThat(measurement.unfinished()).isZero();
-        assertThat(measurement.overrun()).isZero();
-        assertThat(measurement.stoppedEarly()).isFalse();
+        assertThat(measurement.window().overrun()).isZero();
+        assertThat(measurement.window().stoppedEarly()).isFalse();
     }
 
     @Test
@@ -140,7 +140,7 @@ class BackgroundWorkTest {
             }
         });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(measurement.overrun()).isEqualTo(1);
+        assertThat(measurement.window().overrun()).isEqualTo(1);
         assertThat(measurement.unfinished()).isPositive().isEqualTo(workload.queued.size() - 1);
         assertThat(ended(workload, QueueingWorkload.WORK))
                 .singleElement()
@@ -168,7 +168,7 @@ class BackgroundWorkTest {
             }
         });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(measurement.overrun()).isEqualTo(1);
+        assertThat(measurement.window().overrun()).isEqualTo(1);
         assertThat(ended(workload, QueueingWorkload.WORK)).hasSize(9);
         assertThat(measurement.unfinished()).isZero();
     }

@@ -84,7 +84,7 @@ class LindleyTest {
         assertThat(times.count()).isEqualTo(count).isGreaterThan(20_000);
         assertThat(times.sumNanos()).isEqualTo(sum);
         assertThat(times.maxNanos()).isEqualTo(longest).isGreaterThan(2 * SECOND);
-        assertThat(Objects.requireNonNull(measurement.offered()).perSecond(0, measured))
+        assertThat(Objects.requireNonNull(measurement.arrivals()).offered().perSecond(0, measured))
                 .isEqualTo(40);
     }
 
@@ -205,7 +205,8 @@ class LindleyTest {
         assertThat(measurements.responseTime().count()).isEqualTo(n);
         assertThat(measurements.responseTime().sumNanos()).isEqualTo(responses);
         assertThat(measurements.serviceTime(0).sumNanos()).isEqualTo(served);
-        LatencyDistribution errors = Objects.requireNonNull(crew.scheduleErrors());
+        LatencyDistribution errors = Objects.requireNonNull(crew.arrivals(bounds, bounds.endNanos(), null))
+                .scheduleErrors();
         // A stalled host may leave the server idle so rarely that the worker never waited for an arrival.
         long least = idle > n / 10 ? 1 : 0;
         assertThat(errors.count()).isBetween(least, idle);

@@ -54,9 +54,9 @@ class LocalTrialRunnerTest {
     void noopEndsAtTheLimitOnTransactions() {
         TrialMeasurement measurement = run(FakeWorkload.plain().trial(NOOP, 2, limited(1_000)));
         assertThat(measured(measurement)).isEqualTo(1_000);
-        assertThat(measurement.stoppedEarly()).isFalse();
-        assertThat(measurement.failure()).isNull();
-        assertThat(measurement.measuredNanos()).isPositive();
+        assertThat(measurement.window().stoppedEarly()).isFalse();
+        assertThat(measurement.window().failure()).isNull();
+        assertThat(measurement.window().measuredNanos()).isPositive();
     }
 
     @Test
@@ -79,7 +79,7 @@ class LocalTrialRunnerTest {
                 new PartlyOpen(Rate.perSecond(2_000), Arrivals.POISSON, 4, new ThinkTime.Exponential(MILLISECOND), 20);
         TrialMeasurement measurement = run(FakeWorkload.plain().trial(NOOP, load, limited(500)));
         assertThat(measured(measurement)).isEqualTo(500);
-        assertThat(Objects.requireNonNull(measurement.backlog()).started())
+        assertThat(Objects.requireNonNull(measurement.arrivals()).backlog().started())
                 .as("visitors, each of whom made at least one")
                 .isBetween(1L, 500L);
     }
@@ -92,8 +92,9 @@ class LocalTrialRunnerTest {
         assertThat(measured(measurement))
                 .as("with what was under way when the measurement began")
                 .isBetween(500L, 505L);
-        assertThat(measurement.backlog()).isNull();
-        assertThat(measurement.waitedNanos()).isBetween(1L, 5 * measurement.measuredNanos() + 10_000_000);
+        assertThat(measurement.arrivals()).isNull();
+        assertThat(measurement.users().waitedNanos())
+                .isBetween(1L, 5 * measurement.window().measuredNanos() + 10_000_000);
     }
 
     /** One server takes 2 ms for each of 4,000 a second: at most five hundred can be started in a second. */
@@ -110,11 +111,12 @@ class LocalTrialRunnerTest {
                         Hold.until(prepared);
                     }
                 });
-        TrialMeasurement.Backlog left = Objects.requireNonNull(measurement.backlog());
+        TrialMeasurement.Backlog left =
+                Objects.requireNonNull(measurement.arrivals()).backlog();
         assertThat(left.arrived()).isEqualTo(4_000);
         assertThat(left.started()).isBetween(1L, 501L).isGreaterThanOrEqualTo(measured(measurement));
         assertThat(left.longestWaitNanos()).isBetween(850_000_000L, 1_000_000_000L);
-        assertThat(run(FakeWorkload.plain().trial(NOOP, 1, limited(10))).backlog())
+        assertThat(run(FakeWorkload.plain().trial(NOOP, 1, limited(10))).arrivals())
                 .isNull();
     }
 
@@ -156,8 +158,8 @@ class LocalTrialRunnerTest {
                 runner.stop();
             }
         });
-        assertThat(measurement.stoppedEarly()).isTrue();
-        assertThat(measurement.measuredNanos()).isLessThan(LONG.toNanos());
+        assertThat(measurement.window().stoppedEarly()).isTrue();
+        assertThat(measurement.window().measuredNanos()).isLessThan(LONG.toNanos());
         assertThat(measurement.measurements().cell(0, 0).countAround()).isPositive();
     }
 
@@ -170,7 +172,7 @@ class LocalTrialRunnerTest {
                     }
                 });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(measurement.stoppedEarly()).isTrue();
+        assertThat(measurement.window().stoppedEarly()).isTrue();
     }
 
     @Test
@@ -246,7 +248,7 @@ class LocalTrialRunnerTest {
         });
         TrialMeasurement measurement =
                 run(workload.trial(new SystemUnderTest.Database(new FakeTarget()), 1, Schedule.measuring(LONG)));
-        assertThat(measurement.failure()).contains("10 times in a row");
+        assertThat(measurement.window().failure()).contains("10 times in a row");
         assertThat(measured(measurement)).isEqualTo(10);
     }
 

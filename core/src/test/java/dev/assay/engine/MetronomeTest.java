@@ -51,8 +51,9 @@ class MetronomeTest {
                 Hold.until(prepared);
             }
         });
-        assertThat(measurement.stoppedEarly()).isFalse();
-        assertThat(measurement.measuredNanos()).isEqualTo(Duration.ofMillis(700).toNanos());
+        assertThat(measurement.window().stoppedEarly()).isFalse();
+        assertThat(measurement.window().measuredNanos())
+                .isEqualTo(Duration.ofMillis(700).toNanos());
         assertThat(measurement.intervals())
                 .extracting(Interval::phase)
                 .startsWith(Phase.RAMP_UP)
@@ -134,7 +135,7 @@ class MetronomeTest {
                 runner.stop();
             }
         });
-        assertThat(measurement.stoppedEarly()).isTrue();
+        assertThat(measurement.window().stoppedEarly()).isTrue();
     }
 
     @Test
@@ -146,15 +147,16 @@ class MetronomeTest {
             }
         });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(measurement.stoppedEarly()).isTrue();
+        assertThat(measurement.window().stoppedEarly()).isTrue();
     }
 
     @Test
     void aLimitOnTransactionsEndsItAtOnce() {
         Schedule schedule = new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 3);
         TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {});
-        assertThat(measurement.stoppedEarly()).isFalse();
-        assertThat(measurement.measuredNanos()).isLessThan(Duration.ofMinutes(4).toNanos());
+        assertThat(measurement.window().stoppedEarly()).isFalse();
+        assertThat(measurement.window().measuredNanos())
+                .isLessThan(Duration.ofMinutes(4).toNanos());
         // A user who is done at once may have taken another's turn, and thinks about it.
         assertThat(measurement.measurements().everything().count()).isBetween(1L, 3L);
     }

@@ -56,7 +56,7 @@ class OpenArrivalsTest {
         for (int i = 0; i < 25; i++) {
             start(pacers.get(i % 3));
         }
-        assertThat(arrivals.backlog(5 * SECOND / 2)).isEqualTo(new Backlog(25, 25, 0));
+        assertThat(arrivals.arrivals().backlog(5 * SECOND / 2)).isEqualTo(new Backlog(25, 25, 0));
     }
 
     @Test
@@ -66,7 +66,7 @@ class OpenArrivalsTest {
         for (int i = 0; i < 10; i++) {
             start(pacer);
         }
-        Backlog left = arrivals.backlog(3 * SECOND);
+        Backlog left = arrivals.arrivals().backlog(3 * SECOND);
         assertThat(left).isEqualTo(new Backlog(30, 10, 2 * SECOND));
         assertThat(left.waiting()).isEqualTo(20);
     }
@@ -75,23 +75,23 @@ class OpenArrivalsTest {
     void ticketsDrawnAheadOfTimeHaveNotArrived() {
         OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
         pacers(arrivals, 3).forEach(pacer -> assertThat(pacer.claim(slot)).isTrue());
-        assertThat(arrivals.backlog(0)).isEqualTo(new Backlog(0, 0, 0));
-        assertThat(arrivals.backlog(SECOND / 20)).isEqualTo(new Backlog(1, 0, SECOND / 20));
-        assertThat(arrivals.backlog(SECOND / 4)).isEqualTo(new Backlog(3, 0, SECOND / 4));
+        assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(0, 0, 0));
+        assertThat(arrivals.arrivals().backlog(SECOND / 20)).isEqualTo(new Backlog(1, 0, SECOND / 20));
+        assertThat(arrivals.arrivals().backlog(SECOND / 4)).isEqualTo(new Backlog(3, 0, SECOND / 4));
     }
 
     @Test
     void aLoadThatEndsWithALimitOnTransactionsLeavesNothing() {
         OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
         start(pacers(arrivals, 1).get(0));
-        assertThat(arrivals.backlog(0)).isEqualTo(new Backlog(1, 1, 0));
+        assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(1, 1, 0));
     }
 
     /** Arrivals are those of the sequence, however they are spread: ten a second for 1,000 s, within four roots. */
     @ParameterizedTest
     @EnumSource
     void countsWhatTheSequenceHas(Arrivals spread) {
-        Backlog left = arrivals(spread).backlog(1_000 * SECOND);
+        Backlog left = arrivals(spread).arrivals().backlog(1_000 * SECOND);
         assertThat(left.started()).isZero();
         assertThat(left.arrived()).isBetween(9_600L, 10_400L);
         ArrivalSequence sequence = sequence(spread);

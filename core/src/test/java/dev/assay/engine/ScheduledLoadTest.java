@@ -48,6 +48,10 @@ class ScheduledLoadTest {
         return runner.run(workload.trial(STATION, new OpenLoop(process, 8), schedule), event -> {});
     }
 
+    private static TrialMeasurement.Arrivals arrivals(TrialMeasurement measurement) {
+        return Objects.requireNonNull(measurement.arrivals());
+    }
+
     private static List<Long> perSecond(TrialMeasurement measurement) {
         return measurement.intervals().stream()
                 .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
@@ -68,8 +72,8 @@ class ScheduledLoadTest {
                 new RatedArrivals(steps, Arrivals.CONSTANT),
                 new Schedule(Duration.ofSeconds(1), Duration.ofSeconds(9), Duration.ZERO, 0));
         assertThat(perSecond(measurement)).containsExactly(1_000L, 100L, 100L, 0L, 50L, 150L, 300L, 300L, 300L);
-        assertThat(measurement.backlog()).isEqualTo(new Backlog(3_300, 3_300, 0));
-        assertThat(Objects.requireNonNull(measurement.offered()).perSecond(1_000_000_000L, 10_000_000_000L))
+        assertThat(arrivals(measurement).backlog()).isEqualTo(new Backlog(3_300, 3_300, 0));
+        assertThat(arrivals(measurement).offered().perSecond(1_000_000_000L, 10_000_000_000L))
                 .isEqualTo(255.555_555_556);
     }
 
@@ -106,10 +110,9 @@ class ScheduledLoadTest {
         assertThat(perSecond(measurement)).startsWith(2L, 0L, 3L);
         assertThat(measurement.measurements().count(0, 0)).isEqualTo(1);
         assertThat(measurement.measurements().count(1, 0)).isEqualTo(4);
-        assertThat(measurement.backlog()).isEqualTo(new Backlog(5, 5, 0));
-        assertThat(measurement.measuredNanos()).isEqualTo(5_000_000_000L);
-        assertThat(Objects.requireNonNull(measurement.offered()).perSecond(0, 5_000_000_000L))
-                .isEqualTo(1);
+        assertThat(arrivals(measurement).backlog()).isEqualTo(new Backlog(5, 5, 0));
+        assertThat(measurement.window().measuredNanos()).isEqualTo(5_000_000_000L);
+        assertThat(arrivals(measurement).offered().perSecond(0, 5_000_000_000L)).isEqualTo(1);
     }
 
     /** A trace that has ended ends nothing else: the measurement is as long as was asked for. */
@@ -120,9 +123,9 @@ class ScheduledLoadTest {
                 TraceFile.describe(trace("seconds|0|0.01|0.02|")),
                 Schedule.measuring(Duration.ofMillis(3_200)));
         assertThat(measurement.measurements().everything().count()).isEqualTo(3);
-        assertThat(measurement.measuredNanos()).isEqualTo(3_200_000_000L);
-        assertThat(measurement.stoppedEarly()).isFalse();
-        assertThat(measurement.backlog()).isEqualTo(new Backlog(3, 3, 0));
+        assertThat(measurement.window().measuredNanos()).isEqualTo(3_200_000_000L);
+        assertThat(measurement.window().stoppedEarly()).isFalse();
+        assertThat(arrivals(measurement).backlog()).isEqualTo(new Backlog(3, 3, 0));
     }
 
     @Test
@@ -141,8 +144,8 @@ class ScheduledLoadTest {
                         runner.stop();
                     }
                 });
-        assertThat(measurement.stoppedEarly()).isTrue();
-        assertThat(measurement.overrun()).isZero();
+        assertThat(measurement.window().stoppedEarly()).isTrue();
+        assertThat(measurement.window().overrun()).isZero();
         assertThat(measurement.measurements().everything().count()).isZero();
     }
 }

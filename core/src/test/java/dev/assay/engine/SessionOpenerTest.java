@@ -129,6 +129,7 @@ class SessionOpenerTest {
                                         2,
                                         new Schedule(Duration.ZERO, Duration.ofMinutes(4), Duration.ZERO, 4)),
                         event -> {})
+                .sessions()
                 .isolation();
     }
 

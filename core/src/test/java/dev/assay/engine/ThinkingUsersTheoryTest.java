@@ -45,7 +45,8 @@ class ThinkingUsersTheoryTest {
     }
 
     private static double throughput(TrialMeasurement measured) {
-        return measured.measurements().responseTime().count() / (measured.measuredNanos() / 1e9);
+        return measured.measurements().responseTime().count()
+                / (measured.window().measuredNanos() / 1e9);
     }
 
     /**
@@ -125,9 +126,11 @@ class ThinkingUsersTheoryTest {
                                 schedule,
                                 3),
                         event -> {});
-        long busy = measured.measurements().responseTime().sumNanos() + measured.edgeNanos();
-        assertThat(busy + measured.waitedNanos()).isEqualTo(20 * measured.measuredNanos());
-        assertThat(measured.waitedNanos() > 0).isEqualTo(!think.equals("none"));
+        long busy = measured.measurements().responseTime().sumNanos()
+                + measured.users().edgeNanos();
+        assertThat(busy + measured.users().waitedNanos())
+                .isEqualTo(20 * measured.window().measuredNanos());
+        assertThat(measured.users().waitedNanos() > 0).isEqualTo(!think.equals("none"));
     }
 
     @Test
@@ -169,8 +172,12 @@ class ThinkingUsersTheoryTest {
         assertSame(visits.measurements().responseTime(), open.measurements().responseTime());
         assertSame(visits.measurements().serviceTime(0), open.measurements().serviceTime(0));
         assertThat(visits.intervals()).isEqualTo(open.intervals());
-        assertThat(visits.backlog()).isEqualTo(open.backlog());
-        assertSame(Objects.requireNonNull(visits.scheduleErrors()), Objects.requireNonNull(open.scheduleErrors()));
+        assertThat(arrivals(visits).backlog()).isEqualTo(arrivals(open).backlog());
+        assertSame(arrivals(visits).scheduleErrors(), arrivals(open).scheduleErrors());
+    }
+
+    private static TrialMeasurement.Arrivals arrivals(TrialMeasurement measured) {
+        return Objects.requireNonNull(measured.arrivals());
     }
 
     private static void assertSame(LatencyDistribution times, LatencyDistribution others) {
@@ -197,8 +204,7 @@ class ThinkingUsersTheoryTest {
         LatencyDistribution times = measured.measurements().responseTime();
         assertThat(throughput(measured)).isCloseTo(5_000, withPercentage(2));
         assertThat(times.meanNanos() / 1e9).isCloseTo(1 / (10_000.0 - 5_000), withPercentage(3));
-        assertThat(measured.backlog()).isNotNull();
-        assertThat((double) measured.backlog().arrived()).isCloseTo(visitsPerSecond * 155, withPercentage(1));
+        assertThat((double) arrivals(measured).backlog().arrived()).isCloseTo(visitsPerSecond * 155, withPercentage(1));
     }
 
     /**
@@ -235,8 +241,7 @@ class ThinkingUsersTheoryTest {
                 0,
                 1_000);
         // A visit takes 1.005 s on average, so that five sessions take five visitors a second, and ten come.
-        TrialMeasurement.Backlog left = measured.backlog();
-        assertThat(left).isNotNull();
+        TrialMeasurement.Backlog left = arrivals(measured).backlog();
         assertThat(left.arrived()).isEqualTo(10_000);
         assertThat((double) left.started()).isCloseTo(1_000 * 5 / 1.005, withPercentage(3));
         assertThat(left.longestWaitNanos() / 1e9).isCloseTo(left.waiting() / 10.0, withPercentage(1));

@@ -75,9 +75,9 @@ class VirtualTimeRunnerTest {
                 runner.stop();
             }
         });
-        assertThat(measurement.stoppedEarly()).isTrue();
+        assertThat(measurement.window().stoppedEarly()).isTrue();
         assertThat(measurement.measurements().responseTime().count()).isPositive();
-        assertThat(measurement.measuredNanos()).isLessThan(5_000_000_000L);
+        assertThat(measurement.window().measuredNanos()).isLessThan(5_000_000_000L);
     }
 
     @Test

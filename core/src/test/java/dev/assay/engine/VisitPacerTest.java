@@ -206,7 +206,9 @@ class VisitPacerTest {
             assertThat(pacer.claim(slot)).isTrue();
             assertThat(pacer.await(slot)).isTrue();
         }
-        assertThat(visits.backlog(20 * SECOND)).isEqualTo(new Backlog(20, 2, 18 * SECOND));
-        assertThat(visits.scheduleErrors().count()).as("in the measurement").isZero();
+        assertThat(visits.arrivals().backlog(20 * SECOND)).isEqualTo(new Backlog(20, 2, 18 * SECOND));
+        assertThat(visits.arrivals().scheduleErrors().count())
+                .as("in the measurement")
+                .isZero();
     }
 }

@@ -49,19 +49,12 @@ class RefusedTrialTest {
 
     static RefusedTrial trial(LoadModel load) {
         TrialContext context = new TrialFixture().context();
+        TrialCell cell = context.cell();
         return new RefusedTrial(
-                7,
-                context.tool(),
-                context.measurement().startedAt(),
-                context.workload(),
-                context.metric(),
+                new TrialCell(7, cell.workload(), cell.metric(), load, cell.seed()),
+                context.environment(),
                 Objects.requireNonNull(context.target()),
-                load,
-                null,
-                context.seed(),
-                context.host(),
-                context.java(),
-                null);
+                context.measurement().window().startedAt());
     }
 
     @Test

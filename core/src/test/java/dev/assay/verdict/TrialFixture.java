@@ -23,6 +23,8 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.verdict.TrialContext.Preparation;
+import dev.assay.verdict.TrialContext.TestedSystem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,12 +75,10 @@ final class TrialFixture {
     @Nullable
     String failure;
 
-    TrialMeasurement.@Nullable Backlog backlog;
     TrialMeasurement.@Nullable QueueGrowth growth;
     TrialMeasurement.@Nullable InFlight inFlight;
 
-    @Nullable
-    LatencyDistribution scheduleErrors;
+    LatencyDistribution scheduleErrors = LatencyDistribution.empty(LAYOUT);
 
     /** How much shorter service times are than response times. */
     long lateNanos;
@@ -206,66 +206,51 @@ final class TrialFixture {
                 null);
     }
 
-    private @Nullable OfferedRate steady() {
+    private TrialMeasurement.@Nullable Arrivals arrivals() {
         Rate mean = load.offered();
-        return mean == null ? null : (from, until) -> mean.perSecond();
+        return mean == null
+                ? null
+                : new TrialMeasurement.Arrivals(
+                        offered == null ? (from, until) -> mean.perSecond() : offered,
+                        new TrialMeasurement.Backlog(0, 0, 0),
+                        growth,
+                        scheduleErrors);
     }
 
     TrialContext context() {
         TrialMeasurement measured = measurement != null
                 ? measurement
                 : new TrialMeasurement(
-                        Instant.EPOCH,
+                        new TrialMeasurement.Window(
+                                Instant.EPOCH,
+                                rampUpNanos,
+                                measuredNanos,
+                                latestBeginNanos,
+                                stoppedEarly,
+                                failure,
+                                overrun),
                         measurements(),
                         intervals(),
                         List.of(),
-                        rampUpNanos,
-                        measuredNanos,
-                        stoppedEarly,
-                        failure,
-                        overrun,
-                        latestBeginNanos,
-                        stallBaselineNanos,
-                        1_000_000_000L,
-                        othersCpu,
-                        null,
-                        null,
                         Tallies.NONE,
+                        total() + LongStream.of(around).sum() + missingFromRecords,
                         unfinished,
-                        edgeNanos,
-                        waitedNanos,
-                        offered == null ? steady() : offered,
-                        backlog,
-                        growth,
-                        inFlight,
-                        scheduleErrors,
-                        interruptions,
-                        null,
-                        server,
-                        List.of(),
-                        userTotals,
-                        total() + LongStream.of(around).sum() + missingFromRecords);
+                        new TrialMeasurement.Users(userTotals, edgeNanos, waitedNanos, inFlight),
+                        arrivals(),
+                        new TrialMeasurement.Client(1_000_000_000L, othersCpu, stallBaselineNanos),
+                        new TrialMeasurement.Sessions(null, null, null, interruptions),
+                        new TrialMeasurement.Server(server, List.of()));
         return new TrialContext(
-                1,
-                new Tool("1", "abc"),
-                new WorkloadInfo("tpcc", Map.of(), Map.of()),
-                metric,
+                new TrialCell(1, new WorkloadInfo("tpcc", Map.of(), Map.of()), metric, load, 42),
+                new TrialEnvironment(new Tool("1", "abc"), "probe", JAVA, null),
+                new TestedSystem("noop", database ? target() : null, OptionalLong.of(250_000)),
+                new Preparation(null, conditioning),
+                List.of(),
                 demands,
                 thresholds,
-                List.of(),
-                "noop",
-                database ? target() : null,
-                load,
                 measured,
-                OptionalLong.of(250_000),
                 checks,
-                checksNotAsked,
-                null,
-                conditioning,
-                42,
-                "probe",
-                JAVA,
-                null);
+                checksNotAsked);
     }
 
     Verdict verdict() {

@@ -156,7 +156,7 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
                                 workload.dataset().marker(),
                                 2),
                         event -> {});
-        assertThat(measured.failure()).isNull();
+        assertThat(measured.window().failure()).isNull();
         assertThat(measured.measurements().everything().count()).isEqualTo(transactions);
     }
 }

@@ -35,8 +35,8 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         requireData();
         RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
-        assertThat(measured.failure()).isNull();
-        assertThat(measured.overrun()).isZero();
+        assertThat(measured.window().failure()).isNull();
+        assertThat(measured.window().overrun()).isZero();
         assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
         assertThat(measured.errors())
                 .as("errors that persist after retries")
@@ -51,7 +51,7 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
      * themselves; types that only queue work have no commits.
      */
     private void requireSameCommits(TrialMeasurement measured) {
-        TrialMeasurement.ServerCounts server = measured.server();
+        TrialMeasurement.ServerCounts server = measured.server().counts();
         boolean counted = target().capabilities().contains(Capability.SERVER_COUNTERS)
                 && workload().transactionTypes().stream()
                         .allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
@@ -73,8 +73,8 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         watch.then(() -> cut(watch.sessions(factory().sessionType())));
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
         watch.requireReached();
-        assertThat(measured.failure()).isNull();
-        assertThat(measured.overrun()).isZero();
+        assertThat(measured.window().failure()).isNull();
+        assertThat(measured.window().overrun()).isZero();
         assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
         Set<String> lost =
                 Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code(), ErrorClass.REFUSED.code());
@@ -84,7 +84,7 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
                 .allMatch(error ->
                         lost.contains(error.errorClass()) || error.errorClass().equals(ErrorClass.RETRYABLE.code()));
         requireConditions(Moment.USED);
-        TrialMeasurement.ServerCounts server = measured.server();
+        TrialMeasurement.ServerCounts server = measured.server().counts();
         if (server != null) {
             assertThat(server.committed())
                     .as("transactions the server committed, with these errors: %s", measured.errors())
@@ -119,8 +119,8 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, 0);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         assertThat(Thread.interrupted()).as("the interrupt stays set").isTrue();
-        assertThat(measured.stoppedEarly()).isTrue();
-        assertThat(measured.overrun()).isZero();
+        assertThat(measured.window().stoppedEarly()).isTrue();
+        assertThat(measured.window().overrun()).isZero();
         assertThat(took).isLessThan(PROMPT);
         requireConditions(Moment.USED);
     }
@@ -132,7 +132,7 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         requireData();
         RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
         TrialMeasurement measured = run(watch, Isolation.SERIALIZABLE, transactions());
-        assertThat(measured.failure()).isNull();
+        assertThat(measured.window().failure()).isNull();
         assertThat(measured.errors())
                 .extracting(ErrorCount::errorClass)
                 .as("kinds of errors")

@@ -35,7 +35,11 @@ import dev.assay.spi.workload.TrialFigures;
 import dev.assay.spi.workload.Workload;
 import dev.assay.verdict.Demands;
 import dev.assay.verdict.RefusedTrial;
+import dev.assay.verdict.TrialCell;
 import dev.assay.verdict.TrialContext;
+import dev.assay.verdict.TrialContext.Preparation;
+import dev.assay.verdict.TrialContext.TestedSystem;
+import dev.assay.verdict.TrialEnvironment;
 import dev.assay.verdict.TrialSummary;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -164,7 +168,7 @@ public final class CellRun<S extends Session> {
         ThinkTime think = cell.load().thinkTime();
         TrialFigures figures = new TrialFigures(
                 measurement.measurements(),
-                measurement.measuredNanos() / 1e9,
+                measurement.window().measuredNanos() / 1e9,
                 think.equals(ThinkTime.WORKLOAD) && cell.load() instanceof ClosedLoop,
                 measurement.tallies(),
                 measurement.unfinished());
@@ -206,27 +210,22 @@ public final class CellRun<S extends Session> {
             TrialMeasurement measurement = runner.run(trial(data), both);
             LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
-                    cell.id(),
-                    tool,
-                    workloadInfo(),
-                    workload.primaryMetric(),
-                    demands(measurement),
-                    thresholds,
+                    trialCell(),
+                    environment(keeper),
+                    new TestedSystem(
+                            system.description(),
+                            info == null
+                                    ? null
+                                    : info.withIsolation(measurement.sessions().isolation()),
+                            roundTrip),
+                    new Preparation(loading, conditioning),
                     Stream.concat(workload.deviations(data, info).stream(), deviations.stream())
                             .toList(),
-                    system.description(),
-                    info == null ? null : info.withIsolation(measurement.isolation()),
-                    cell.load(),
+                    demands(measurement),
+                    thresholds,
                     measurement,
-                    roundTrip,
                     answers.results(),
-                    answers.notAsked(),
-                    loading,
-                    conditioning,
-                    seeds.seed(),
-                    hostName(),
-                    ThisJava.info(),
-                    keeper.path())));
+                    answers.notAsked())));
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
@@ -256,19 +255,7 @@ public final class CellRun<S extends Session> {
 
     private RefusedTrial refusedTrial(RunKeeper keeper) {
         Target target = Objects.requireNonNull(system.target(), "only a database refuses connections");
-        return new RefusedTrial(
-                cell.id(),
-                tool,
-                Instant.now(),
-                workloadInfo(),
-                workload.primaryMetric(),
-                target.info(),
-                cell.load(),
-                null,
-                seeds.seed(),
-                hostName(),
-                ThisJava.info(),
-                keeper.path());
+        return new RefusedTrial(trialCell(), environment(keeper), target.info(), Instant.now());
     }
 
     private TrialResult ended(TrialResult result, RunKeeper keeper) {
@@ -280,16 +267,22 @@ public final class CellRun<S extends Session> {
         return result;
     }
 
-    private WorkloadInfo workloadInfo() {
-        return new WorkloadInfo(
+    private TrialCell trialCell() {
+        WorkloadInfo info = new WorkloadInfo(
                 cell.workload().id(),
                 ParameterBinder.values(parameters),
                 workload.derived(),
                 ParameterBinder.scale(parameters.getClass()));
+        return new TrialCell(cell.id(), info, workload.primaryMetric(), cell.load(), seeds.seed());
+    }
+
+    private TrialEnvironment environment(RunKeeper keeper) {
+        return new TrialEnvironment(tool, hostName(), ThisJava.info(), keeper.path());
     }
 
     private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
-        Patience patience = measurement.interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
+        Patience patience =
+                measurement.sessions().interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
         List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
         LateChecks.Answers answers = new LateChecks<>(target, sessionType, patience, listener).ask(asked);
         return workload.driving().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;

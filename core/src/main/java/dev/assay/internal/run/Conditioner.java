@@ -70,7 +70,8 @@ public final class Conditioner {
                 listener.on(event);
             }
         });
-        double seconds = (measurement.rampUpNanos() + measurement.measuredNanos()) / 1e9;
+        double seconds =
+                (measurement.window().rampUpNanos() + measurement.window().measuredNanos()) / 1e9;
         return new Conditioning(seconds, watch.steady(), watch.text());
     }
 

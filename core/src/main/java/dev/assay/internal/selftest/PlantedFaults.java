@@ -28,7 +28,11 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
 import dev.assay.verdict.Demands;
+import dev.assay.verdict.TrialCell;
 import dev.assay.verdict.TrialContext;
+import dev.assay.verdict.TrialContext.Preparation;
+import dev.assay.verdict.TrialContext.TestedSystem;
+import dev.assay.verdict.TrialEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,38 +139,34 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
 
     /** What surrounds a measurement of a database on another host, of which nothing else is to be said. */
     private TrialContext trial(LoadModel load, TrialMeasurement measurement) {
+        TargetInfo target = new TargetInfo(
+                "selftest",
+                "",
+                "none",
+                null,
+                Map.of(),
+                Durability.UNKNOWN,
+                "",
+                "none",
+                "none",
+                "dedicated",
+                false,
+                null);
         return new TrialContext(
-                1,
-                tool,
-                new WorkloadInfo("selftest", Map.of(), Map.of()),
-                Metric.transactionsPerSecond(Set.of("committed")),
+                new TrialCell(
+                        1,
+                        new WorkloadInfo("selftest", Map.of(), Map.of()),
+                        Metric.transactionsPerSecond(Set.of("committed")),
+                        load,
+                        1),
+                new TrialEnvironment(tool, "selftest", ThisJava.info(), null),
+                new TestedSystem("selftest", target, OptionalLong.empty()),
+                new Preparation(null, null),
+                List.of(),
                 Demands.NONE,
                 VerdictThresholds.USUAL,
-                List.of(),
-                "selftest",
-                new TargetInfo(
-                        "selftest",
-                        "",
-                        "none",
-                        null,
-                        Map.of(),
-                        Durability.UNKNOWN,
-                        "",
-                        "none",
-                        "none",
-                        "dedicated",
-                        false,
-                        null),
-                load,
                 measurement,
-                OptionalLong.empty(),
                 List.of(),
-                null,
-                null,
-                null,
-                1,
-                "selftest",
-                ThisJava.info(),
                 null);
     }
 }

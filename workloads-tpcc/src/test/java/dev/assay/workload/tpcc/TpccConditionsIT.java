@@ -190,7 +190,7 @@ class TpccConditionsIT {
                                     target.datasets().find(workload.dataset()).marker(),
                                     2),
                             event -> {});
-            assertThat(measured.failure()).isNull();
+            assertThat(measured.window().failure()).isNull();
             assertThat(measured.errors())
                     .as("under READ COMMITTED nothing fails")
                     .isEmpty();
