@@ -18,9 +18,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial's {@code histograms.hlog} up to its last whole line, one line after another. HdrHistogram's own reader looks for each
- * field by regular expressions: a report of some dozen trials would take most of its time there. Like that reader, it passes over
- * what is none of its lines. Confined to one thread.
+ * A trial's {@code histograms.hlog} up to its last whole line, one line after another. Lines that are not of a histogram log of
+ * Assay are skipped and counted. HdrHistogram's own reader finds each field by regular expressions, decodes the lines that a
+ * report does not need as well, and does not report the number of a damaged line; {@link HistogramDecoder} has figures. Confined to
+ * one thread.
  */
 final class HistogramLines implements Closeable {
 
