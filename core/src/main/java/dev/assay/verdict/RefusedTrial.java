@@ -55,7 +55,7 @@ public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetI
                 at,
                 cell.workload(),
                 target,
-                TrialSummary.load(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
+                LoadSummary.of(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
                 List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
                 Status.REFUSED,
                 new Phases(0, 0, null),
