@@ -93,7 +93,7 @@ final class YcsbCommand implements Callable<Integer> {
         boolean plugged = store.target() instanceof SystemSpec.Plugged;
         Translation meaning = known().translate(store.rest(), Unknown.where(plugged, lenient));
         meaning.notes().forEach(console::talk);
-        ReportSettings settings = ReportSettings.of(meaning.reporting());
+        ReportSettings settings = ReportSettings.of(meaning.reporting(), false);
         settings.notes().forEach(console::talk);
         ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD);
         if (plugged) {

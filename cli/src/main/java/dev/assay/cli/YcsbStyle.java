@@ -40,10 +40,10 @@ final class YcsbStyle implements Style {
             throw AssayException.plan("--style ycsb: the report tells operations on keys, which the workload "
                     + run.workload() + " has not; run " + WORKLOAD + ", or leave --style out");
         }
-        ReportSettings said = ReportSettings.of(run.reporting());
+        ReportSettings said = ReportSettings.of(run.reporting(), status);
         said.notes().forEach(run.environment().console()::talk);
         return new YcsbReport(
-                status ? said.withStatus() : said,
+                said,
                 run.transactions(),
                 run.environment().console()::data,
                 run.environment().console()::talk);

@@ -76,16 +76,17 @@ public record ReportSettings(
      * Reads properties, with YCSB's defaults for those that are not there.
      *
      * @param given by name
+     * @param status whether there are status lines even if no property asks for them
      * @throws AssayException of kind {@code PLAN} with the place if one is wrong, or nothing that Assay can do
      */
-    public static ReportSettings of(Map<String, Property> given) {
+    public static ReportSettings of(Map<String, Property> given, boolean status) {
         long unit = number(given, "timeseries.granularity", 1_000, Integer.MAX_VALUE);
         if (unit % 1_000 != 0) {
             throw wrong(given, "timeseries.granularity", "whole seconds, such as 1000 or 60000, are needed");
         }
         return new ReportSettings(
                 text(given, "label", ""),
-                truth(given, "status"),
+                truth(given, "status") || status,
                 number(given, "status.interval", STATUS_SECONDS, 86_400),
                 measures(given),
                 percentiles(given),
@@ -98,25 +99,6 @@ public record ReportSettings(
                 truth(given, "reportlatencyforeacherror"),
                 list(text(given, "latencytrackederrors", "")).collect(Collectors.toSet()),
                 notes(given));
-    }
-
-    /** The same, with status lines. */
-    public ReportSettings withStatus() {
-        return new ReportSettings(
-                label,
-                true,
-                statusSeconds,
-                measures,
-                percentiles,
-                interval,
-                verbose,
-                buckets,
-                unitMillis,
-                exporter,
-                file,
-                failuresByStatus,
-                statuses,
-                notes);
     }
 
     /** The series that a status other than OK is counted in. */

@@ -37,7 +37,10 @@ class YcsbReportTest {
             given.put(pair[0], new Property(pair[0], pair[1], "-p"));
         }
         return new YcsbReport(
-                ReportSettings.of(given), 10, text -> out.addAll(text.lines().toList()), err::add);
+                ReportSettings.of(given, false),
+                10,
+                text -> out.addAll(text.lines().toList()),
+                err::add);
     }
 
     private static LatencyDistribution times(long... micros) {
