@@ -125,6 +125,7 @@ public final class Json {
     /** Documents of bills without warnings stay as earlier versions wrote them. */
     private abstract static class WithoutEmptyWarnings {
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @SuppressWarnings("UnusedMethod") // Jackson reads the annotations of a mix-in's methods and calls none of them.
         abstract List<String> warnings();
     }
 
