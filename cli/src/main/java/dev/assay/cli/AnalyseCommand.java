@@ -3,9 +3,9 @@ package dev.assay.cli;
 import dev.assay.analysis.Analyses;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
-import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.RunReader;
-import dev.assay.internal.io.StoredAnalysis;
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -75,7 +75,7 @@ final class AnalyseCommand implements Callable<Integer> {
         }
         Analysis analysis = single.size() == 1 ? single.get(0) : together(folders, results);
         analysis.problems().forEach(environment.console()::talk);
-        environment.console().data(json ? Json.write(analysis) : AnalysisText.of(analysis));
+        environment.console().data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
         List<TrialResult> trials =
                 results.stream().flatMap(result -> result.trials().stream()).toList();
         return ExitStatus.ofTrials(trials);

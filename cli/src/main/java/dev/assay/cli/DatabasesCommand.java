@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.jdbc.Drivers;
 import dev.assay.model.plan.Tls;
 import java.nio.file.Path;
@@ -113,7 +113,7 @@ final class DatabasesCommand implements Runnable {
                 Drivers.missing().stream().map(MissingDriver::of).toList(),
                 embedded);
         if (json) {
-            environment.console().data(Json.write(listed));
+            environment.console().data(Documents.write(listed));
         } else {
             print(listed);
         }

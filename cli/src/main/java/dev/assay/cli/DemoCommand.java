@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +70,7 @@ final class DemoCommand implements Callable<Integer> {
             result = run.run().trial();
         }
         result = report.reported(result, environment.console());
-        environment.console().data(json ? Json.write(result) : SummaryText.of(result, environment.console()));
+        environment.console().data(json ? Documents.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 }

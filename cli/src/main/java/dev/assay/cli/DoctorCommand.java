@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.result.Finding;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     /** Prints what was found. */
     static int tell(List<Finding> findings, boolean json, Console console) {
-        console.data(json ? Json.write(Map.of("findings", findings)) : FindingsText.of(findings, console));
+        console.data(json ? Documents.write(Map.of("findings", findings)) : FindingsText.of(findings, console));
         return ExitStatus.ofFindings(findings);
     }
 }

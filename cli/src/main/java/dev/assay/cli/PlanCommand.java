@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.unit.TimeText;
@@ -71,7 +71,7 @@ final class PlanCommand implements Runnable {
             }
         }
         if (json) {
-            environment.console().data(Json.write(Map.of("plans", checked)));
+            environment.console().data(Documents.write(Map.of("plans", checked)));
         }
         return good ? ExitStatus.DONE : ExitStatus.USAGE;
     }
@@ -91,7 +91,7 @@ final class PlanCommand implements Runnable {
                 .console()
                 .data(
                         json
-                                ? Json.write(plan.experiment())
+                                ? Documents.write(plan.experiment())
                                 : ExperimentText.of(
                                         plan, environment.assay().prices().bills()));
         return ExitStatus.DONE;

@@ -13,8 +13,8 @@ import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.PublishedFigures;
 import dev.assay.cost.Repricing;
-import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.RunReader;
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import java.nio.file.Files;
@@ -121,7 +121,7 @@ final class PriceCommand implements Callable<Integer> {
         if (json) {
             environment
                     .console()
-                    .data(Json.write(new Document(
+                    .data(Documents.write(new Document(
                             documents(priced),
                             decisions,
                             rows.map(Comparison::rows).orElse(List.of()),
@@ -157,7 +157,7 @@ final class PriceCommand implements Callable<Integer> {
                 .console()
                 .data(
                         json
-                                ? Json.write(new PricedFigure.Document(file.toString(), priced))
+                                ? Documents.write(new PricedFigure.Document(file.toString(), priced))
                                 : FiguresText.of(file, published.labels(), priced));
         return ExitStatus.DONE;
     }

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.cost.BillSources;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.Money;
@@ -148,7 +148,7 @@ final class PricesCommand implements Runnable {
         if (json) {
             environment
                     .console()
-                    .data(Json.write(Map.of(
+                    .data(Documents.write(Map.of(
                             "prices",
                             rows.stream().map(row -> Listed.of(row, bills())).toList())));
         } else {
@@ -169,7 +169,7 @@ final class PricesCommand implements Runnable {
         List<PriceCoverage> all = bills().coverage(covered);
         environment
                 .console()
-                .data(json ? Json.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
+                .data(json ? Documents.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
     }
 
     /** Where nobody lists anything of a name, it is a slip rather than a question. */

@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.Checking;
@@ -174,7 +174,7 @@ final class RunCommand extends WorkloadCommand {
             result = run.run().trial();
         }
         result = report.reported(result, environment.console());
-        environment.console().data(json() ? Json.write(result) : SummaryText.of(result, environment.console()));
+        environment.console().data(json() ? Documents.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 

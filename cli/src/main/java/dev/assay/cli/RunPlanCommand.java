@@ -5,9 +5,9 @@ import dev.assay.PlanFile;
 import dev.assay.analysis.Analyses;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
-import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.RunReader;
-import dev.assay.internal.io.StoredAnalysis;
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.result.RunResult;
@@ -138,7 +138,7 @@ final class RunPlanCommand implements Callable<Integer> {
     private void tell(RunResult result) {
         Console console = environment.console();
         if (result.experiment().cells().size() == 1) {
-            console.data(json ? Json.write(result.trial()) : SummaryText.of(result.trial(), console));
+            console.data(json ? Documents.write(result.trial()) : SummaryText.of(result.trial(), console));
             return;
         }
         Analysis analysis = analysis(result);
@@ -151,7 +151,7 @@ final class RunPlanCommand implements Callable<Integer> {
         document.put("experiment", result.experiment());
         document.put("trials", result.trials());
         document.put("analysis", analysis);
-        console.data(Json.write(document));
+        console.data(Documents.write(document));
     }
 
     /** As the run stored it; anew if its folder has none that is valid. */

@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.result.SelfCheck;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,9 @@ final class SelftestCommand implements Callable<Integer> {
         try (Progress progress = new Progress(environment.console(), quiet)) {
             checks = environment.assay().selfTest(database(), progress);
         }
-        environment.console().data(json ? Json.write(Map.of("checks", checks)) : text(checks, environment.console()));
+        environment
+                .console()
+                .data(json ? Documents.write(Map.of("checks", checks)) : text(checks, environment.console()));
         return checks.stream().allMatch(SelfCheck::passed) ? ExitStatus.DONE : ExitStatus.INVALID;
     }
 

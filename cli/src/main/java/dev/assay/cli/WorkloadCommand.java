@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.target.TargetFactory;
@@ -186,7 +186,7 @@ class WorkloadCommand implements Callable<Integer> {
 
     private int loaded(List<Loading> loadings) {
         if (json) {
-            environment.console().data(Json.write(Map.of("loadings", loadings)));
+            environment.console().data(Documents.write(Map.of("loadings", loadings)));
         } else if (loadings.isEmpty()) {
             environment.console().data("the data are there already; nothing was loaded");
         }
@@ -197,13 +197,13 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     private int checked(List<CheckResult> checks) {
-        environment.console().data(json ? Json.write(Map.of("checks", checks)) : SummaryText.checks(checks));
+        environment.console().data(json ? Documents.write(Map.of("checks", checks)) : SummaryText.checks(checks));
         return ExitStatus.of(checks);
     }
 
     private int cleaned(ExperimentRun run) {
         run.clean();
-        environment.console().data(json ? Json.write(Map.of("cleaned", true)) : "cleaned");
+        environment.console().data(json ? Documents.write(Map.of("cleaned", true)) : "cleaned");
         return ExitStatus.DONE;
     }
 }

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.List;
@@ -46,7 +46,7 @@ final class WorkloadsCommand implements Runnable {
         List<Listed> all =
                 environment.assay().workloads().stream().map(Listed::of).toList();
         if (json) {
-            environment.console().data(Json.write(Map.of("workloads", all)));
+            environment.console().data(Documents.write(Map.of("workloads", all)));
             return;
         }
         for (Listed workload : all) {

@@ -3,8 +3,8 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.analysis.Analysis;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.StoredAnalysis;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;

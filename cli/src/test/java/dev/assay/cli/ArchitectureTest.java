@@ -45,6 +45,7 @@ class ArchitectureTest {
         "dev.assay.analysis..",
         "dev.assay.cost..",
         "dev.assay.doctor..",
+        "dev.assay.document..",
         "dev.assay.engine..",
         "dev.assay.verdict..",
         "dev.assay.spi..",
@@ -190,6 +191,7 @@ class ArchitectureTest {
             "dev.assay.doctor..",
             "dev.assay.cost..",
             "dev.assay.analysis..",
+            "dev.assay.document..",
             "dev.assay.internal.io..",
             "dev.assay.internal.registry..",
             "dev.assay.internal.plan..",
@@ -304,6 +306,17 @@ class ArchitectureTest {
                 .doNotHaveFullyQualifiedName("dev.assay.cost.MeasuredPerformance")
                 .should()
                 .callMethod(BigDecimal.class, "valueOf", double.class));
+    }
+
+    /** What is internal to core is of no other module, and may change with every version. */
+    @Test
+    void noModuleUsesTheInternalPackagesOfCore() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(CORE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.assay.internal.."));
     }
 
     @Test

@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.document.HistogramLog;
+import dev.assay.document.RunReader;
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.HistogramLog;
-import dev.assay.internal.io.RunReader;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Interval;

@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.internal.io.RunReader;
+import dev.assay.document.RunReader;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;

@@ -3,7 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.internal.io.HistogramLog;
+import dev.assay.document.HistogramLog;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;

@@ -7,7 +7,7 @@ import dev.assay.cost.AskedTerms;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
-import dev.assay.internal.io.RunReader;
+import dev.assay.document.RunReader;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PriceUnit;

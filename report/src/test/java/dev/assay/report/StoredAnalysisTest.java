@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.analysis.Analysis;
+import dev.assay.document.RunReader;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.io.RunReader;
-import dev.assay.internal.io.StoredAnalysis;
 import dev.assay.model.result.RunResult;
 import dev.assay.report.run.RunFolders;
 import dev.assay.report.write.HtmlReport;

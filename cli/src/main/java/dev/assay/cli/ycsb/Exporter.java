@@ -1,6 +1,6 @@
 package dev.assay.cli.ycsb;
 
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -57,8 +57,9 @@ enum Exporter {
 
         private String object() {
             boolean finite = Double.isFinite(number.doubleValue());
-            return "{\n  \"metric\" : " + Json.write(metric) + ",\n  \"measurement\" : " + Json.write(measurement)
-                    + ",\n  \"value\" : " + (finite ? number.toString() : "\"" + number + "\"") + "\n}";
+            return "{\n  \"metric\" : " + Documents.write(metric) + ",\n  \"measurement\" : "
+                    + Documents.write(measurement) + ",\n  \"value\" : "
+                    + (finite ? number.toString() : "\"" + number + "\"") + "\n}";
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.assay.internal.io;
 
 import dev.assay.cost.Prices;
+import dev.assay.document.RunReader;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;

@@ -1,6 +1,7 @@
 package dev.assay.internal.io;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.assay.document.RunReader;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
@@ -31,31 +32,6 @@ import org.HdrHistogram.HistogramLogWriter;
  */
 public final class TrialFiles implements RunListener, AutoCloseable {
 
-    static final List<String> COLUMNS = List.of(
-            "interval",
-            "phase",
-            "start_seconds",
-            "duration_seconds",
-            "committed",
-            "rolled_back",
-            "failed",
-            "retries",
-            "transactions_per_second",
-            "mean_us",
-            "min_us",
-            "p50_us",
-            "p90_us",
-            "p95_us",
-            "p99_us",
-            "p999_us",
-            "max_us",
-            "client_cpu",
-            "others_cpu",
-            "client_steal",
-            "client_gc_ms",
-            "client_stall_ms",
-            "client_throttled");
-
     /** HdrHistogram's logs give maxima in a unit of their own: nanoseconds over this are milliseconds. */
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -70,7 +46,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
         this.intervals = CsvWriter.builder().build(folder.resolve("intervals.csv"));
         this.histogramFile = new BufferedOutputStream(Files.newOutputStream(folder.resolve("histograms.hlog")));
         this.histograms = new HistogramLogWriter(histogramFile);
-        intervals.writeRecord(COLUMNS);
+        intervals.writeRecord(RunReader.INTERVAL_COLUMNS);
     }
 
     @Override

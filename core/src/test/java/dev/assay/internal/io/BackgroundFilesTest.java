@@ -2,6 +2,7 @@ package dev.assay.internal.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.document.HistogramLog;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;

@@ -1,6 +1,6 @@
 package dev.assay.report.live;
 
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyMicros;
@@ -59,7 +59,7 @@ final class LiveEvents implements RunListener {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("kind", Kebab.of(kind));
         document.putAll(content);
-        feed.tell(kind, Json.writeCompact(document));
+        feed.tell(kind, Documents.writeCompact(document));
     }
 
     private static Map<String, ?> second(RunEvent.IntervalMeasured measured) {

@@ -1,6 +1,6 @@
 package dev.assay.report.run;
 
-import dev.assay.internal.io.HistogramLog;
+import dev.assay.document.HistogramLog;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Interval;

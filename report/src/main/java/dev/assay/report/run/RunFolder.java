@@ -1,11 +1,9 @@
 package dev.assay.report.run;
 
 import dev.assay.analysis.Source;
-import dev.assay.internal.codec.Json;
-import dev.assay.internal.codec.Wholeness;
-import dev.assay.internal.io.RunReader;
-import dev.assay.internal.io.StoredAnalysis;
-import dev.assay.model.AssayException;
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
@@ -14,7 +12,6 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,7 +75,8 @@ final class RunFolder {
 
     private ReportedRun read(Map<Integer, Path> folders, ForkJoinTask<Map<Integer, TrialLogs>> logs) {
         Path file = folder.resolve("result.json");
-        RunResult result = Files.exists(file) ? problems.attempt(file, () -> whole(file, RunResult.class)) : null;
+        RunResult result =
+                Files.exists(file) ? problems.attempt(file, () -> Documents.read(file, RunResult.class)) : null;
         Experiment experiment = result != null ? result.experiment() : experiment();
         Map<Integer, TrialResult> results = new TreeMap<>();
         if (result != null) {
@@ -90,7 +88,7 @@ final class RunFolder {
         folders.forEach((cell, trial) -> {
             Path own = trial.resolve("trial.json");
             if (!results.containsKey(cell) && Files.exists(own)) {
-                TrialResult read = problems.attempt(own, () -> whole(own, TrialResult.class));
+                TrialResult read = problems.attempt(own, () -> Documents.read(own, TrialResult.class));
                 if (read != null) {
                     results.put(cell, read);
                 }
@@ -107,17 +105,6 @@ final class RunFolder {
         return new ReportedRun(name, folder, experiment, planText(), trials);
     }
 
-    private <T extends Record> T whole(Path file, Class<T> type) throws IOException {
-        T read = Json.readFile(file, type);
-        if (read == null) {
-            throw AssayException.plan(file + " holds nothing");
-        }
-        Wholeness.lack(read).ifPresent(lack -> {
-            throw AssayException.plan(file + " lacks '" + lack + "'; was it edited?");
-        });
-        return read;
-    }
-
     private void keep(Path file, TrialResult trial, Map<Integer, TrialResult> results) {
         Integer cell = trial.cell();
         int number = cell == null ? results.size() + 1 : cell;
@@ -131,7 +118,7 @@ final class RunFolder {
         if (!Files.exists(file)) {
             return null;
         }
-        Experiment experiment = problems.attempt(file, () -> whole(file, Experiment.class));
+        Experiment experiment = problems.attempt(file, () -> Documents.read(file, Experiment.class));
         if (experiment != null) {
             newer(file, experiment.schemaVersion(), Experiment.SCHEMA_VERSION);
         }

@@ -1,7 +1,7 @@
 package dev.assay.report.run;
 
-import dev.assay.internal.io.HistogramLog;
-import dev.assay.internal.io.RunReader;
+import dev.assay.document.HistogramLog;
+import dev.assay.document.RunReader;
 import dev.assay.model.result.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.assay.report.section;
 
-import dev.assay.internal.io.HistogramLog;
+import dev.assay.document.HistogramLog;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.report.page.Axis;

@@ -1,6 +1,6 @@
 package dev.assay.report.section;
 
-import dev.assay.internal.io.HistogramLog;
+import dev.assay.document.HistogramLog;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;

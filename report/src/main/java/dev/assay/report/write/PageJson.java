@@ -1,6 +1,6 @@
 package dev.assay.report.write;
 
-import dev.assay.internal.codec.Json;
+import dev.assay.document.Documents;
 import dev.assay.model.unit.Kebab;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
@@ -66,7 +66,7 @@ public final class PageJson {
         }
         document.put("sections", sections);
         document.put("colophon", page.colophon());
-        return Json.write(document);
+        return Documents.write(document);
     }
 
     private static Map<String, Object> block(Block block) {
@@ -95,7 +95,7 @@ public final class PageJson {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("charts", charts);
         document.put("lists", lists.all());
-        return Json.writeCompact(document)
+        return Documents.writeCompact(document)
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("&", "\\u0026")

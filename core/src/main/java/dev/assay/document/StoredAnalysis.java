@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import dev.assay.analysis.Analyses;
 import dev.assay.analysis.Analysis;
@@ -18,9 +18,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The {@code analysis.json} of a run, which is valid only for the very {@code result.json} beside it. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class StoredAnalysis {
 
     private static final String FILE = "analysis.json";

@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
@@ -12,7 +12,7 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up histograms as {@code TrialFiles} writes them: HdrHistogram's second encoding, compressed and in base 64 (2.2.2,
+ * Adds up histograms as the writer of trials writes them: HdrHistogram's second encoding, compressed and in base 64 (2.2.2,
  * {@code AbstractHistogram.encodeIntoByteBuffer}). Confined to one thread.
  *
  * <p>HdrHistogram's own decoder is not used, for two reasons:

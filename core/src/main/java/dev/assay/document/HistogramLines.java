@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.OutcomeCode;

@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;

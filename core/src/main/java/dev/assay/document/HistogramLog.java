@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.result.LatencyDistribution;
@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param passedOver how many lines could not be read
  * @param firstPassedOver which was the first of them and why, or null if there is none
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record HistogramLog(
         Map<String, LatencyDistribution> times,
         Map<String, List<Count>> counts,

@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

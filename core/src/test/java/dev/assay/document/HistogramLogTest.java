@@ -1,10 +1,12 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.internal.ResultFixture;
+import dev.assay.internal.io.RunDirectory;
+import dev.assay.internal.io.TrialFiles;
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.Interval;

@@ -1,4 +1,4 @@
-package dev.assay.internal.io;
+package dev.assay.document;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
@@ -21,9 +21,37 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.apiguardian.api.API;
 
 /** Reads a run directory back, finished or cut short. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RunReader {
+
+    /** The columns of {@code intervals.csv}. */
+    public static final List<String> INTERVAL_COLUMNS = List.of(
+            "interval",
+            "phase",
+            "start_seconds",
+            "duration_seconds",
+            "committed",
+            "rolled_back",
+            "failed",
+            "retries",
+            "transactions_per_second",
+            "mean_us",
+            "min_us",
+            "p50_us",
+            "p90_us",
+            "p95_us",
+            "p99_us",
+            "p999_us",
+            "max_us",
+            "client_cpu",
+            "others_cpu",
+            "client_steal",
+            "client_gc_ms",
+            "client_stall_ms",
+            "client_throttled");
 
     /** Without these a line is no interval. */
     private static final List<String> NECESSARY =
@@ -125,7 +153,7 @@ public final class RunReader {
                 .ofNamedCsvRecord(WholeLines.of(file))) {
             for (NamedCsvRecord row : rows) {
                 if (intervals.isEmpty() && passedOver == 0) {
-                    missing.addAll(TrialFiles.COLUMNS);
+                    missing.addAll(INTERVAL_COLUMNS);
                     missing.removeAll(row.getHeader());
                     List<String> necessary = new ArrayList<>(NECESSARY);
                     necessary.retainAll(missing);

@@ -1,0 +1,42 @@
+package dev.assay.document;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.codec.Wholeness;
+import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.apiguardian.api.API;
+
+/** Results and other records as JSON documents, without secrets. Stateless, thread-safe. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Documents {
+
+    private Documents() {}
+
+    /** Returns a record as an indented document. */
+    public static String write(Object record) {
+        return Json.write(record);
+    }
+
+    /** Returns a record as a document on one line. */
+    public static String writeCompact(Object record) {
+        return Json.writeCompact(record);
+    }
+
+    /**
+     * Reads a record from a file. Unknown names are of a later version and are ignored.
+     *
+     * @throws AssayException of kind {@code PLAN} if the file is no such document, or lacks a part
+     * @throws IOException if it cannot be read
+     */
+    public static <T extends Record> T read(Path file, Class<T> type) throws IOException {
+        T read = Json.readFile(file, type);
+        if (read == null) {
+            throw AssayException.plan(file + " holds nothing");
+        }
+        Wholeness.lack(read).ifPresent(lack -> {
+            throw AssayException.plan(file + " lacks '" + lack + "'; was it edited?");
+        });
+        return read;
+    }
+}
