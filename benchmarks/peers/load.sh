@@ -139,7 +139,7 @@ if [ -z "${ROWS:-}" ]; then
     java_programs
     ROWS=$work/rows
     mkdir "$ROWS"
-    java -cp "$classpath" dev.assay.jdbc.RowFiles "$ROWS" "$WAREHOUSES"
+    java -cp "$classpath" dev.assay.jdbc.internal.RowFiles "$ROWS" "$WAREHOUSES"
 fi
 rows=$(awk -F '\t' '{ sum += $3 } END { print sum }' "$ROWS/files.tsv")
 start_servers

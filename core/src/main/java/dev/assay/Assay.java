@@ -1,14 +1,15 @@
 package dev.assay;
 
 import dev.assay.cost.Prices;
-import dev.assay.doctor.Doctor;
-import dev.assay.engine.Calibration;
+import dev.assay.internal.doctor.Doctor;
+import dev.assay.internal.engine.Calibration;
 import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
 import dev.assay.internal.selftest.PlantedFaults;
+import dev.assay.internal.verdict.TrialSummary;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
@@ -24,7 +25,6 @@ import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
-import dev.assay.verdict.TrialSummary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.assay;
 
 import dev.assay.cost.Costing;
-import dev.assay.engine.LoadCheck;
-import dev.assay.engine.TraceFile;
+import dev.assay.internal.engine.LoadCheck;
+import dev.assay.internal.engine.TraceFile;
 import dev.assay.internal.plan.AskedLoad;
 import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.CostPlan;

@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
-import dev.assay.doctor.Doctor;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
@@ -63,6 +62,6 @@ final class ExitStatus {
     }
 
     static int ofFindings(List<Finding> findings) {
-        return Doctor.refusal(findings).map(ExitStatus::of).orElse(DONE);
+        return Finding.refusal(findings).map(ExitStatus::of).orElse(DONE);
     }
 }

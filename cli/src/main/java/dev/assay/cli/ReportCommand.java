@@ -9,9 +9,6 @@ import dev.assay.report.picture.ChartPictures;
 import dev.assay.report.picture.HeadlessBrowser;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
-import dev.assay.report.write.HtmlReport;
-import dev.assay.report.write.MarkdownReport;
-import dev.assay.report.write.PageJson;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -83,7 +80,7 @@ final class ReportCommand implements Callable<Integer> {
         Console console = environment.console();
         page.problems().forEach(console::talk);
         if (json) {
-            console.data(PageJson.of(page));
+            console.data(ReportFiles.json(page));
         } else if (STANDARD_OUTPUT.equals(out)) {
             console.data(text(page, kinds.iterator().next()));
         } else if (ofFile() != null) {
@@ -149,8 +146,8 @@ final class ReportCommand implements Callable<Integer> {
 
     private static String text(Page page, Format format) {
         return switch (format) {
-            case HTML -> HtmlReport.of(page);
-            case MD -> MarkdownReport.of(page);
+            case HTML -> ReportFiles.html(page);
+            case MD -> ReportFiles.markdown(page);
             case CSV -> throw AssayException.plan("--out: CSV is a file for every table; name a folder");
         };
     }

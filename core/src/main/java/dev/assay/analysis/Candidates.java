@@ -1,9 +1,9 @@
 package dev.assay.analysis;
 
 import dev.assay.analysis.Candidate.Standing;
-import dev.assay.cost.MeasuredPerformance;
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.Throttle;
+import dev.assay.internal.usage.MeasuredPerformance;
+import dev.assay.internal.usage.Throttle;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PurchaseOption;

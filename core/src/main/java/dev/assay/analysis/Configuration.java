@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apiguardian.api.API;
 
 /**
  * Something that can be bought, with all loads under which it was measured. Immutable.
@@ -14,8 +13,7 @@ import org.apiguardian.api.API;
  * @param name of it
  * @param points measured ones, at least one
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Configuration(String name, List<Candidate> points) {
+record Configuration(String name, List<Candidate> points) {
 
     /** Copies the list. */
     public Configuration {

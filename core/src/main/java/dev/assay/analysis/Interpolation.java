@@ -10,14 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apiguardian.api.API;
 
 /**
  * What lies on a straight line between two neighbouring numbers of users of one configuration. That is an estimate, stands as one, and
  * is never ranked. Stateless.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class Interpolation {
+final class Interpolation {
 
     private static final String USERS = "users";
 

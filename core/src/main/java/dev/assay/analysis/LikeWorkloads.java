@@ -1,7 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.WorkloadAxes;
+import dev.assay.internal.usage.WorkloadAxes;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;

@@ -6,14 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apiguardian.api.API;
 
 /**
  * Puts candidates in an order. What was not measured is in none of them, and what was measured under a load that asked for no more
  * than so much in none that goes by throughput or by the response times of all it can do. Stateless.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class Ranking {
+final class Ranking {
 
     private Ranking() {}
 

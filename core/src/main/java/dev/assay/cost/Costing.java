@@ -1,5 +1,7 @@
 package dev.assay.cost;
 
+import dev.assay.internal.usage.MeasuredPerformance;
+import dev.assay.internal.usage.Throttle;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;

@@ -1,5 +1,6 @@
 package dev.assay.cost;
 
+import dev.assay.internal.usage.MeasuredPerformance;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.result.Cost;

@@ -1,5 +1,7 @@
 package dev.assay.cost;
 
+import dev.assay.internal.usage.MeasuredPerformance;
+import dev.assay.internal.usage.WorkloadAxes;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.Estimate;

@@ -1,5 +1,8 @@
 package dev.assay.cost;
 
+import dev.assay.internal.usage.MeasuredPerformance;
+import dev.assay.internal.usage.MovedData;
+import dev.assay.internal.usage.StorageRequests;
 import dev.assay.model.cost.ResourceBill.Use;
 import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;

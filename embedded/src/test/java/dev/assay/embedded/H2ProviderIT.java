@@ -3,7 +3,7 @@ package dev.assay.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.jdbc.h2.H2Dialect;
+import dev.assay.jdbc.internal.h2.H2Dialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.AssayException.Kind;
 import dev.assay.spi.target.EmbeddedDatabase;

@@ -1,6 +1,6 @@
 package dev.assay.testkit;
 
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;

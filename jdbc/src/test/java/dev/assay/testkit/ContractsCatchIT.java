@@ -2,8 +2,8 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.JdbcTarget;
-import dev.assay.jdbc.postgres.PostgresDialect;
+import dev.assay.jdbc.internal.JdbcTarget;
+import dev.assay.jdbc.internal.postgres.PostgresDialect;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.TargetInfo;

@@ -2,7 +2,7 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.GenericDialect;
+import dev.assay.jdbc.internal.GenericDialect;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.Dialects;

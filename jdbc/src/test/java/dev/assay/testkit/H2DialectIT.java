@@ -3,7 +3,7 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.jdbc.h2.H2Dialect;
+import dev.assay.jdbc.internal.h2.H2Dialect;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.test.Parallel;

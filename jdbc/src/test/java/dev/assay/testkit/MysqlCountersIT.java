@@ -1,6 +1,6 @@
 package dev.assay.testkit;
 
-import dev.assay.jdbc.mysql.MysqlDialect;
+import dev.assay.jdbc.internal.mysql.MysqlDialect;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
 import org.junit.jupiter.api.parallel.ResourceLock;

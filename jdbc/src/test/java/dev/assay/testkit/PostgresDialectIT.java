@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.jdbc.postgres.PostgresDialect;
+import dev.assay.jdbc.internal.postgres.PostgresDialect;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;

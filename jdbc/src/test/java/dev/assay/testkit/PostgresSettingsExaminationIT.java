@@ -2,7 +2,7 @@ package dev.assay.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;

@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.MeanEstimate;
-import dev.assay.report.page.Numbers;
+import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.assay.report;
 
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
+import dev.assay.report.internal.text.ChoiceSentences;
+import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
-import dev.assay.report.page.Numbers;
-import dev.assay.report.run.ChoiceSentences;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.math.BigDecimal;

@@ -2,10 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.report.internal.write.CsvReport;
+import dev.assay.report.internal.write.HtmlReport;
+import dev.assay.report.internal.write.MarkdownReport;
+import dev.assay.report.internal.write.PageJson;
 import dev.assay.report.page.Page;
-import dev.assay.report.write.CsvReport;
-import dev.assay.report.write.HtmlReport;
-import dev.assay.report.write.MarkdownReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,6 +47,21 @@ public final class ReportFiles {
             case MD -> writeText(MarkdownReport.of(page), folder.resolve("report.md"));
             case CSV -> writeTables(CsvReport.of(page), folder.resolve("report-csv"));
         };
+    }
+
+    /** Returns a page as one HTML file that needs nothing else. */
+    public static String html(Page page) {
+        return HtmlReport.of(page);
+    }
+
+    /** Returns a page as Markdown. */
+    public static String markdown(Page page) {
+        return MarkdownReport.of(page);
+    }
+
+    /** Returns a page as one JSON document. */
+    public static String json(Page page) {
+        return PageJson.of(page);
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import dev.assay.model.result.TrialResult;
+import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
-import dev.assay.report.page.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;

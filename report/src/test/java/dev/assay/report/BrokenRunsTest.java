@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Section;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.RunFolders;
-import dev.assay.report.write.HtmlReport;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

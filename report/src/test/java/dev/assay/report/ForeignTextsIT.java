@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.Media;
+import dev.assay.report.internal.write.CsvReport;
+import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
@@ -16,8 +18,6 @@ import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.report.page.Verbatim;
-import dev.assay.report.write.CsvReport;
-import dev.assay.report.write.HtmlReport;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
 import java.io.ByteArrayInputStream;

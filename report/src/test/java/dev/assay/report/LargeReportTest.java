@@ -2,9 +2,9 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.page.Page;
 import dev.assay.report.run.RunFolders;
-import dev.assay.report.write.HtmlReport;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

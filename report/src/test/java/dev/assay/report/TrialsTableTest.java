@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Verdict;
+import dev.assay.report.internal.write.HtmlReport;
+import dev.assay.report.internal.write.MarkdownReport;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Table;
-import dev.assay.report.write.HtmlReport;
-import dev.assay.report.write.MarkdownReport;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -11,13 +11,13 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.ReportFiles.Format;
+import dev.assay.report.internal.write.MarkdownReport;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Mark;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
-import dev.assay.report.write.MarkdownReport;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -263,7 +263,7 @@ class TroubledRunsTest {
                     users: 4
                   # password: hunter2
                 """);
-        assertThat(dev.assay.report.write.HtmlReport.of(page(run)))
+        assertThat(dev.assay.report.internal.write.HtmlReport.of(page(run)))
                 .doesNotContain("hunter2")
                 .contains("${env:DB_PASSWORD}")
                 .contains("db.example")

@@ -1,6 +1,6 @@
 package dev.assay.testkit;
 
-import dev.assay.engine.Clock;
+import dev.assay.internal.engine.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;

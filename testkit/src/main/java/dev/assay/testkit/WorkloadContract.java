@@ -3,10 +3,10 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.engine.LocalTrialRunner;
-import dev.assay.engine.SystemUnderTest;
-import dev.assay.engine.Trial;
-import dev.assay.engine.TrialMeasurement;
+import dev.assay.internal.engine.LocalTrialRunner;
+import dev.assay.internal.engine.SystemUnderTest;
+import dev.assay.internal.engine.Trial;
+import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Schedule;

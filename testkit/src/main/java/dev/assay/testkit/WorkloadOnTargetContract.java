@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.DatasetStore;

@@ -3,7 +3,7 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.assay.engine.TrialMeasurement;
+import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.spi.target.Capability;

@@ -1,7 +1,7 @@
 package dev.assay.cost.decision;
 
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.StorageRequests;
+import dev.assay.internal.usage.StorageRequests;
 import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
 import java.util.Objects;

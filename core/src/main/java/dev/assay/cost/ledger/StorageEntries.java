@@ -1,7 +1,7 @@
 package dev.assay.cost.ledger;
 
-import dev.assay.cost.ServerUse;
 import dev.assay.cost.ledger.Ledger.Entry;
+import dev.assay.internal.usage.ServerUse;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;

@@ -1,8 +1,8 @@
 package dev.assay.cost.ledger;
 
-import dev.assay.cost.MovedData;
-import dev.assay.cost.ServerUse;
 import dev.assay.cost.ledger.Ledger.Entry;
+import dev.assay.internal.usage.MovedData;
+import dev.assay.internal.usage.ServerUse;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceNames;

@@ -6,10 +6,8 @@ import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apiguardian.api.API;
 
 /** The workload of an experiment with each of its cells' parameters, which are bound once. Thread-safe. */
-@API(status = API.Status.INTERNAL)
 public final class BoundWorkloads {
 
     private final WorkloadFactory<?, ?> factory;

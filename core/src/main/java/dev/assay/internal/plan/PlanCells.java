@@ -1,6 +1,6 @@
 package dev.assay.internal.plan;
 
-import dev.assay.engine.LoadCheck;
+import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanDocument.Phases;

@@ -1,8 +1,8 @@
 package dev.assay.internal.plan;
 
 import dev.assay.cost.Costing;
-import dev.assay.engine.LoadCheck;
 import dev.assay.internal.codec.Located;
+import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plan.document.Axes;
 import dev.assay.internal.plan.document.LaterSections.Fault;
 import dev.assay.internal.plan.document.LaterSections.Objective;

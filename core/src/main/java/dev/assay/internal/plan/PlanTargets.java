@@ -1,6 +1,6 @@
 package dev.assay.internal.plan;
 
-import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Target;
 import dev.assay.internal.plan.document.PlanSource;

@@ -1,6 +1,6 @@
 package dev.assay.internal.plan;
 
-import dev.assay.engine.LoadCheck;
+import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ArrivalProcess;

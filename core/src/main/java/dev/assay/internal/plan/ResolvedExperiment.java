@@ -6,7 +6,6 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.VerdictThresholds;
 import java.time.Duration;
 import java.util.Map;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param passwords of targets that carry none, by their names
  * @param planText of the file the experiment comes from, or null
  */
-@API(status = API.Status.INTERNAL)
 public record ResolvedExperiment(
         BoundWorkloads workloads,
         Experiment experiment,

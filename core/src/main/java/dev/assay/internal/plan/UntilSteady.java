@@ -1,16 +1,14 @@
 package dev.assay.internal.plan;
 
 import dev.assay.internal.plugin.BoundWorkload;
+import dev.assay.internal.verdict.SteadyWatch;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.unit.TimeText;
-import dev.assay.verdict.SteadyWatch;
 import java.time.Duration;
-import org.apiguardian.api.API;
 
 /** What a cell must be like for its load to run until it is steady before it is measured. */
-@API(status = API.Status.INTERNAL)
 public final class UntilSteady {
 
     /** As experiments call its limit. */

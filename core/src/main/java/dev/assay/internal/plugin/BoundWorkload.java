@@ -7,7 +7,6 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.Map;
-import org.apiguardian.api.API;
 
 /**
  * A workload with its parameters. Immutable, thread-safe.
@@ -16,7 +15,6 @@ import org.apiguardian.api.API;
  * @param parameters bound from the texts
  * @param spec the texts, with those of defaults, as results keep them
  */
-@API(status = API.Status.INTERNAL)
 public record BoundWorkload<P extends Record, S extends Session>(
         WorkloadFactory<P, S> factory, P parameters, WorkloadSpec spec) {
 

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.apiguardian.api.API;
 
 /**
  * This build of Assay, and the plug-ins that a class loader finds. Immutable, thread-safe.
@@ -32,7 +31,6 @@ import org.apiguardian.api.API;
  * @param adapters through which targets are seen
  * @param prices lists and cost models
  */
-@API(status = API.Status.INTERNAL)
 public record PluginRegistry(
         Tool tool,
         Plugins<WorkloadFactory<?, ?>> workloads,

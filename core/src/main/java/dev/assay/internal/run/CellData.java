@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.spi.data.Dataset;

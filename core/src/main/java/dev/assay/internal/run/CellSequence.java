@@ -1,7 +1,7 @@
 package dev.assay.internal.run;
 
-import dev.assay.engine.LocalTrialRunner;
-import dev.assay.engine.TrialRunner;
+import dev.assay.internal.engine.LocalTrialRunner;
+import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.io.WriteFailures;

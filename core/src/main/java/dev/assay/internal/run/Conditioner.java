@@ -1,8 +1,9 @@
 package dev.assay.internal.run;
 
-import dev.assay.engine.Trial;
-import dev.assay.engine.TrialMeasurement;
-import dev.assay.engine.TrialRunner;
+import dev.assay.internal.engine.Trial;
+import dev.assay.internal.engine.TrialMeasurement;
+import dev.assay.internal.engine.TrialRunner;
+import dev.assay.internal.verdict.SteadyWatch;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Phase;
@@ -12,7 +13,6 @@ import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
-import dev.assay.verdict.SteadyWatch;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.engine.Patience;
+import dev.assay.internal.engine.Patience;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.result.CheckResult;
 import dev.assay.spi.event.RunEvent;

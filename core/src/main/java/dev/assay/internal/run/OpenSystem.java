@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.engine.SystemUnderTest;
+import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;

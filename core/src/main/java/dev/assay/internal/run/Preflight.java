@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.doctor.Doctor;
+import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
@@ -97,7 +97,7 @@ public final class Preflight {
     }
 
     private static void refuse(List<Finding> findings) {
-        Doctor.refusal(findings).ifPresent(refusal -> {
+        Finding.refusal(findings).ifPresent(refusal -> {
             throw refusal;
         });
     }

@@ -2,28 +2,27 @@ package dev.assay.internal.run;
 
 import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
-import dev.assay.doctor.Doctor;
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.doctor.Doctor;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
 import java.util.List;
 import java.util.Map;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What all parts of a run share: what is run, by which plug-ins, and what ends it early. Its state is the switch that stops
  * it, which is thread-safe.
  */
-@API(status = API.Status.INTERNAL)
 public final class RunContext {
 
     private final PluginRegistry plugins;
@@ -85,7 +84,7 @@ public final class RunContext {
 
     /** Refuses a cell this host has no room for, by its memory and threads. */
     void requireHostFor(Cell cell) {
-        Doctor.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
+        Finding.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
             throw refusal;
         });
     }

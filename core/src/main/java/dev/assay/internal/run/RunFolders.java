@@ -1,7 +1,6 @@
 package dev.assay.internal.run;
 
 import java.nio.file.Path;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,5 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param results the folder of all runs, or null to keep nothing
  * @param resumed the folder of a run to go on with, or null
  */
-@API(status = API.Status.INTERNAL)
 public record RunFolders(@Nullable Path results, @Nullable Path resumed) {}

@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.doctor.Doctor;
+import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.CheckResult;
@@ -11,10 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiConsumer;
-import org.apiguardian.api.API;
 
 /** What is done to the targets of an experiment without measuring: load, check, clean, examine. Confined to one thread. */
-@API(status = API.Status.INTERNAL)
 public final class TargetCommands {
 
     private final RunContext run;

@@ -1,5 +1,9 @@
 package dev.assay.model.result;
 
+import dev.assay.model.AssayException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -34,6 +38,25 @@ public record Finding(String id, Area area, Level level, String text, String rem
         WARNING,
         /** There will be no measurement. */
         PROBLEM
+    }
+
+    /**
+     * Returns the failure that the problems found amount to; empty if there is none.
+     *
+     * @return of kind {@code HOST} if all problems are this host's, else {@code TARGET}; one line with all of them
+     */
+    public static Optional<AssayException> refusal(List<Finding> findings) {
+        List<Finding> problems =
+                findings.stream().filter(f -> f.level() == Level.PROBLEM).toList();
+        if (problems.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean host = problems.stream().allMatch(f -> f.area() == Area.HOST);
+        String message = problems.stream()
+                .map(f -> f.id() + ": " + f.text() + (f.remedy().isEmpty() ? "" : "; what would help: " + f.remedy()))
+                .distinct()
+                .collect(Collectors.joining(" | "));
+        return Optional.of(host ? AssayException.host(message, null) : AssayException.target(message, null));
     }
 
     /**

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.DrivenWorkload;
-import dev.assay.engine.OneTypeWorkload;
-import dev.assay.engine.SimulatedService;
-import dev.assay.engine.SystemUnderTest;
-import dev.assay.engine.Trial;
-import dev.assay.engine.VirtualTimeRunner;
+import dev.assay.internal.engine.OneTypeWorkload;
+import dev.assay.internal.engine.SimulatedService;
+import dev.assay.internal.engine.SystemUnderTest;
+import dev.assay.internal.engine.Trial;
+import dev.assay.internal.engine.VirtualTimeRunner;
 import dev.assay.internal.plan.UntilSteady;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;

@@ -2,7 +2,7 @@ package dev.assay.internal.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engine.Patience;
+import dev.assay.internal.engine.Patience;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.result.CheckResult;

@@ -3,13 +3,13 @@ package dev.assay.internal.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
+import dev.assay.internal.verdict.TrialContext;
+import dev.assay.internal.verdict.TrialSummary;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.test.Parallel;
-import dev.assay.verdict.TrialContext;
-import dev.assay.verdict.TrialSummary;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Order;

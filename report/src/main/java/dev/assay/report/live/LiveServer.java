@@ -3,7 +3,7 @@ package dev.assay.report.live;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.model.AssayException;
-import dev.assay.report.write.HtmlReport;
+import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.assay.report.page;
 
+import dev.assay.report.internal.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;

@@ -1,6 +1,7 @@
 package dev.assay.report.page;
 
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer.Tone;
 import java.math.BigDecimal;
 import java.util.List;

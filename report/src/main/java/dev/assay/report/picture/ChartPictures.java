@@ -1,9 +1,9 @@
 package dev.assay.report.picture;
 
 import dev.assay.model.AssayException;
+import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
-import dev.assay.report.write.HtmlReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

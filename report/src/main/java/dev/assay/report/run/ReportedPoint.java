@@ -40,7 +40,7 @@ public record ReportedPoint(
     }
 
     /** Returns true for the point of this system and these values. */
-    boolean is(String target, Map<String, String> point) {
+    public boolean is(String target, Map<String, String> point) {
         return system.equals(target) && at().equals(point);
     }
 

@@ -2,6 +2,7 @@ package dev.assay.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.internal.text.Numbers;
 import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.assay.workload.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;

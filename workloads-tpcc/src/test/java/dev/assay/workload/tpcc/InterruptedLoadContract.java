@@ -3,7 +3,7 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.AssayException;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.event.RunEvent;

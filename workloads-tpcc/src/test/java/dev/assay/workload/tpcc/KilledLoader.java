@@ -2,8 +2,8 @@ package dev.assay.workload.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.engine.DatasetLoader;
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.internal.engine.DatasetLoader;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.random.Seeds;

@@ -3,7 +3,7 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;

@@ -3,8 +3,8 @@ package dev.assay.workload.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.assay.engine.DatasetLoader;
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.internal.engine.DatasetLoader;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;

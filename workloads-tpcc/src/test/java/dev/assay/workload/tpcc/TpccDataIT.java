@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Isolation;

@@ -1,7 +1,7 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.internal.plugin.TargetAdapters;
-import dev.assay.jdbc.JdbcTarget;
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;

@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
-import dev.assay.engine.DatasetLoader;
+import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.data.Dataset;

@@ -1,0 +1,119 @@
+package dev.assay.internal.engine;
+
+import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import dev.assay.spi.workload.WorkloadContext;
+import dev.assay.workload.ycsb.KeyValueSession;
+import dev.assay.workload.ycsb.YcsbFactory;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * What the harness costs for each operation of YCSB's core workloads: the whole worker loop, keys and values drawn and
+ * formatted, and handed to a session that does nothing. Alone, and with another worker of the same workload beside it.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(2)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class YcsbLoopBenchmark {
+
+    /** For JMH. */
+    public YcsbLoopBenchmark() {}
+
+    /** What workers share. */
+    @State(Scope.Benchmark)
+    public static class Shared {
+
+        /** One of YCSB's core workloads. */
+        @Param({"a", "b", "c", "d", "e", "f"})
+        public String workload = "";
+
+        private final Seeds seeds = new Seeds(7);
+        private Workload<KeyValueSession> ycsb;
+        private Clock clock;
+        private Bounds bounds;
+        private int workers;
+        private int made;
+
+        /** For JMH. */
+        public Shared() {}
+
+        /** A trial that would last a day. */
+        @Setup
+        public void begin(BenchmarkParams params) {
+            workers = params.getThreads();
+            clock = SystemClock.forWaiters(workers);
+            bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
+            YcsbFactory factory = new YcsbFactory();
+            ycsb = factory.create(
+                    ParameterBinder.bind(factory, Map.of("workload", workload, "record-count", "100000")),
+                    new WorkloadContext(seeds, workers));
+        }
+
+        private synchronized Worker<KeyValueSession> worker() {
+            int types = ycsb.transactionTypes().size();
+            int steps = ycsb.steps().size();
+            OutcomeTable outcomes = new OutcomeTable(ycsb.outcomes(), ycsb.namedOutcomes());
+            return new Worker<>(
+                    clock,
+                    new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos()),
+                    ycsb.newScript(new WorkerContext(made++, workers, seeds, null)),
+                    types,
+                    steps > 0,
+                    new NoopStation<>(ycsb.nothing().orElse(null)),
+                    new Recorder(bounds, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false),
+                    outcomes);
+        }
+    }
+
+    /** One worker. */
+    @State(Scope.Thread)
+    public static class One {
+
+        private Worker<KeyValueSession> worker;
+
+        /** For JMH. */
+        public One() {}
+
+        /** Joins the trial. */
+        @Setup
+        public void join(Shared shared) {
+            worker = shared.worker();
+        }
+    }
+
+    /** Claim, choose, prepare, execute nothing, record. */
+    @Benchmark
+    public void loop(One one) {
+        one.worker.claim();
+        one.worker.perform();
+        one.worker.finish();
+    }
+
+    /** The same by two workers at a time: what they share must not hold them up. */
+    @Benchmark
+    @Threads(2)
+    public void loopOfTwo(One one) {
+        loop(one);
+    }
+}

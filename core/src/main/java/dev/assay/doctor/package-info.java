@@ -1,5 +1,0 @@
-/** What would spoil a measurement, seen before it starts: this host, the driver, and the system to be measured. */
-@NullMarked
-package dev.assay.doctor;
-
-import org.jspecify.annotations.NullMarked;

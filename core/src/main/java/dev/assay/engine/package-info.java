@@ -1,5 +1,0 @@
-/** Runs trials: pacing, execution, recording, sampling. */
-@NullMarked
-package dev.assay.engine;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.assay.internal.doctor;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.Finding.Area;
+import dev.assay.model.result.Finding.Subject;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.spi.target.Expectation;
+import dev.assay.spi.target.Target;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for what would spoil a measurement, on this host and on the system to be measured. Changes nothing. Stateless,
+ * thread-safe.
+ */
+public final class Doctor {
+
+    private static final Subject REACHABLE = new Subject("reachable", Area.TARGET);
+    private static final Subject NOT_STARTED = new Subject("reachable", Area.HOST);
+    private static final Subject ROUND_TRIP = new Subject("round-trip", Area.TARGET);
+    private static final Subject SAME_HOST = new Subject("same-host", Area.TARGET);
+
+    /** Beyond that, transactions of several statements measure the network above all. */
+    private static final long LONG_ROUND_TRIP_NANOS = 1_000_000;
+
+    /** What a small transaction of statements of its own takes. */
+    private static final int ROUND_TRIPS = 6;
+
+    private Doctor() {}
+
+    /** What was found on this host; nothing else is touched. */
+    public static List<Finding> host(Expectation expectation) {
+        return host(Path.of("/"), Jvm.running(), expectation);
+    }
+
+    static List<Finding> host(Path root, Jvm java, Expectation expectation) {
+        return HostExamination.of(HostFacts.read(root, java), expectation);
+    }
+
+    /**
+     * What was found on a system and on the way to it. One that is lost meanwhile is a finding too.
+     *
+     * @param target stays open
+     */
+    public static List<Finding> target(Target target, Expectation expectation) {
+        List<Finding> findings = new ArrayList<>();
+        try {
+            TargetInfo info = target.info();
+            findings.add(REACHABLE.ok(info.product() + " " + info.version() + " at " + info.url()));
+            findings.addAll(target.examine(expectation));
+            findings.add(sameHost(info.sameHost()));
+            roundTrip(target.roundTripNanos()).ifPresent(findings::add);
+        } catch (AssayException e) {
+            findings.add(unreachable(e));
+        }
+        return findings;
+    }
+
+    /**
+     * The finding that a system cannot be reached, or not be started here.
+     *
+     * @throws AssayException the one given, if it is of kind {@code PLAN}: nothing is wrong but the question
+     */
+    public static Finding unreachable(AssayException failure) {
+        return switch (failure.kind()) {
+            case PLAN -> throw failure;
+            case TARGET -> REACHABLE.problem(failure.message(), "");
+            case HOST -> NOT_STARTED.problem(failure.message(), "");
+        };
+    }
+
+    private static Finding sameHost(@Nullable Boolean same) {
+        if (same == null) {
+            return SAME_HOST.note("whether it runs on this host cannot be told from the URL", "see that it does not");
+        }
+        return same
+                ? SAME_HOST.warning(
+                        "it runs on this host: server and probe take processors and memory from each other",
+                        "measure from another host")
+                : SAME_HOST.ok("it runs on another host");
+    }
+
+    private static Optional<Finding> roundTrip(OptionalLong nanos) {
+        if (nanos.isEmpty()) {
+            return Optional.empty();
+        }
+        String found = String.format(Locale.ROOT, "%.3f ms", nanos.getAsLong() / 1e6);
+        return Optional.of(
+                nanos.getAsLong() <= LONG_ROUND_TRIP_NANOS
+                        ? ROUND_TRIP.ok(found)
+                        : ROUND_TRIP.warning(
+                                found
+                                        + String.format(
+                                                Locale.ROOT,
+                                                ": a transaction of %d round trips takes %.1f ms on the way alone",
+                                                ROUND_TRIPS,
+                                                ROUND_TRIPS * nanos.getAsLong() / 1e6),
+                                "measure from a host nearer to it, or say the distance beside the figures"));
+    }
+}

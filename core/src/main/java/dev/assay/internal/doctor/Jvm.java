@@ -1,0 +1,79 @@
+package dev.assay.internal.doctor;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the virtual machine tells of itself. Immutable.
+ *
+ * @param name product and version
+ * @param collectors by their beans' names
+ * @param hindrances options that slow it down, by name
+ * @param heapBytes the most its heap may grow to
+ * @param processors it thinks it has
+ * @param openFiles how many it has open; -1 where the system does not tell
+ * @param clockNanos what {@link System#nanoTime} costs, in nanoseconds
+ */
+record Jvm(
+        String name,
+        List<String> collectors,
+        List<String> hindrances,
+        long heapBytes,
+        int processors,
+        long openFiles,
+        double clockNanos) {
+
+    private static final int BATCHES = 50;
+    private static final int READINGS = 2_000;
+
+    /** Copies the lists. */
+    Jvm {
+        collectors = List.copyOf(collectors);
+        hindrances = List.copyOf(hindrances);
+    }
+
+    /** The one this runs in. */
+    static Jvm running() {
+        RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+        List<String> hindrances = new ArrayList<>();
+        if (System.getProperty("java.vm.info", "").contains("interpreted mode")) {
+            hindrances.add("-Xint");
+        }
+        for (String argument : runtime.getInputArguments()) {
+            // the name alone: what follows may hold a path or a secret
+            if (argument.matches("-agentlib:jdwp.*|-Xrunjdwp.*|-Xdebug")) {
+                hindrances.add(argument.replaceFirst("[=:](?!jdwp).*", ""));
+            }
+        }
+        return new Jvm(
+                runtime.getVmName() + " " + Runtime.version(),
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(GarbageCollectorMXBean::getName)
+                        .toList(),
+                hindrances,
+                Runtime.getRuntime().maxMemory(),
+                Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                        ? unix.getOpenFileDescriptorCount()
+                        : -1,
+                clockCost());
+    }
+
+    /** The cheapest of some batches: what the clock costs when nothing comes between. */
+    private static double clockCost() {
+        double least = Double.MAX_VALUE;
+        for (int batch = 0; batch < BATCHES; batch++) {
+            long start = System.nanoTime();
+            long last = start;
+            for (int i = 0; i < READINGS; i++) {
+                last = System.nanoTime();
+            }
+            least = Math.min(least, (double) (last - start) / READINGS);
+        }
+        return least;
+    }
+}

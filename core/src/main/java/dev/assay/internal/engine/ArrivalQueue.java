@@ -1,0 +1,101 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.LatencyDistribution;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * Works out who waited, of a sequence of arrivals whose tickets were drawn in order: arrivals are known exactly, and so are starts.
+ * Immutable; to be asked once the workers have ended.
+ */
+final class ArrivalQueue {
+
+    private final ArrivalSequence sequence;
+    private final List<Starts> starts;
+    private final long near;
+    private final LatencyDistribution scheduleErrors;
+
+    /**
+     * @param starts one for each worker
+     * @param tickets the number of drawn tickets: at most one ahead for each worker
+     * @param scheduleErrors how late the sessions were that had waited for a start in the measurement
+     */
+    ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets, LatencyDistribution scheduleErrors) {
+        this.sequence = sequence;
+        this.starts = starts;
+        this.near = Math.max(0, tickets - starts.size());
+        this.scheduleErrors = scheduleErrors;
+    }
+
+    LatencyDistribution scheduleErrors() {
+        return scheduleErrors;
+    }
+
+    private long sum(ToLongFunction<Starts> figure) {
+        return starts.stream().mapToLong(figure).sum();
+    }
+
+    /** How many had arrived before an instant, counted from the beginning of the load. */
+    private long arrivedBefore(long nanos) {
+        long low = 0;
+        long high = near;
+        for (long step = 1; sequence.arrivalNanos(high) < nanos; step *= 2) { // what was not drawn had to wait
+            low = high + 1;
+            high += step;
+        }
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (sequence.arrivalNanos(middle) < nanos) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** How long the first of those had waited that were not started. */
+    private long longestWait(long arrived, long started, long nanos) {
+        return started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
+    }
+
+    /**
+     * What is left.
+     *
+     * @param nanos an instant, counted from the beginning of the load
+     */
+    TrialMeasurement.Backlog backlog(long nanos) {
+        long started = sum(Starts::count);
+        long arrived = arrivedBefore(nanos);
+        return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait(arrived, started, nanos));
+    }
+
+    /**
+     * How the queue changed in the measurement.
+     *
+     * @param endNanos of the clock: the measurement's planned end, or when the load was ended before
+     */
+    TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
+        long begin = bounds.measureStartNanos() - bounds.startNanos();
+        long end = Math.max(begin, Math.min(endNanos, bounds.measureEndNanos()) - bounds.startNanos());
+        long arrivedBefore = arrivedBefore(begin);
+        long arrived = arrivedBefore(end);
+        long startedBefore = sum(Starts::countBeforeMeasurement);
+        long started = sum(Starts::countAtMeasurementEnd);
+        long awaited = starts.stream()
+                .mapToLong(each -> each.lastAwaitedNanos() - bounds.startNanos())
+                .max()
+                .orElse(0);
+        // The arrival that a free worker had waited for was started at once, as all before it had been.
+        long busySince = Math.max(begin, awaited);
+        long startedByThen = awaited > begin ? arrivedBefore(awaited + 1) : startedBefore;
+        return new TrialMeasurement.QueueGrowth(
+                arrived - arrivedBefore,
+                Math.max(0, arrivedBefore - startedBefore),
+                Math.max(0, arrived - started),
+                longestWait(arrived, started, end),
+                busySince,
+                end,
+                Math.max(0, started - startedByThen));
+    }
+}

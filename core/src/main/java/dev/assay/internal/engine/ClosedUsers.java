@@ -1,0 +1,39 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.plan.ClosedLoop;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The users of a closed loop. They share nothing but how long they take to come. Confined to the coordinator. */
+final class ClosedUsers implements Pacing {
+
+    private final ClosedLoop load;
+    private final Trial<?> trial;
+    private final List<ClosedPacer> pacers = new ArrayList<>();
+
+    ClosedUsers(ClosedLoop load, Trial<?> trial) {
+        this.load = load;
+        this.trial = trial;
+    }
+
+    @Override
+    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
+        // Exact for any stagger of 30 days and any number of threads a host can have.
+        long startNanos = bounds.startNanos()
+                + load.stagger().multipliedBy(user).dividedBy(load.users()).toNanos();
+        ClosedPacer pacer =
+                new ClosedPacer(clock, bounds, control, Pacing.waits(load.thinkTime(), trial, user), startNanos);
+        pacers.add(pacer);
+        return pacer;
+    }
+
+    @Override
+    public boolean separatesService() {
+        return load.thinks();
+    }
+
+    @Override
+    public long waitedNanos() {
+        return pacers.stream().mapToLong(ClosedPacer::waitedNanos).sum();
+    }
+}

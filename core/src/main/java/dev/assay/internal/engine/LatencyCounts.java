@@ -1,0 +1,125 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cumulative counts of times, written by one worker and read by the sampler while they grow. Nothing is ever reset or
+ * swapped: the sampler subtracts what it saw a second earlier. So recording is a handful of plain stores, without the
+ * two atomic additions a recorder with swapped histograms needs, and half its memory.
+ *
+ * <p>Single writer, many readers. Opaque stores make each counter's growth visible in order; a reader may see one counter
+ * ahead of another, and sees all of them once the writer's thread has been joined.
+ */
+final class LatencyCounts {
+
+    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle OVERFLOWS;
+    private static final VarHandle SUM;
+    private static final VarHandle MIN;
+    private static final VarHandle MAX;
+    private static final VarHandle LOW;
+    private static final VarHandle HIGH;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            OVERFLOWS = lookup.findVarHandle(LatencyCounts.class, "overflows", int[].class);
+            SUM = lookup.findVarHandle(LatencyCounts.class, "sumNanos", long.class);
+            MIN = lookup.findVarHandle(LatencyCounts.class, "minNanos", long.class);
+            MAX = lookup.findVarHandle(LatencyCounts.class, "maxNanos", long.class);
+            LOW = lookup.findVarHandle(LatencyCounts.class, "lowIndex", int.class);
+            HIGH = lookup.findVarHandle(LatencyCounts.class, "highIndex", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final LatencyLayout layout;
+    /** Package-private for the test of the wrap-around, which cannot count that far. */
+    final int[] counts;
+    /** How often each count has wrapped around; made when the first one does, after four thousand million records. */
+    private int @Nullable [] overflows;
+
+    private long sumNanos;
+    private long minNanos = Long.MAX_VALUE;
+    private long maxNanos;
+    private int lowIndex = Integer.MAX_VALUE;
+    private int highIndex = -1;
+
+    LatencyCounts(LatencyLayout layout) {
+        this.layout = layout;
+        this.counts = new int[layout.buckets()];
+    }
+
+    /** Counts a time; what lies outside the layout's range counts at its end. */
+    void record(long nanos) {
+        long clamped = nanos < 0 ? 0 : Math.min(nanos, LatencyLayout.HIGHEST_NANOS);
+        int index = layout.index(clamped);
+        int count = counts[index] + 1;
+        INTS.setOpaque(counts, index, count);
+        SUM.setOpaque(this, sumNanos + nanos);
+        if (nanos < minNanos) {
+            MIN.setOpaque(this, nanos);
+        }
+        if (nanos > maxNanos) {
+            MAX.setOpaque(this, nanos);
+        }
+        if (index < lowIndex) {
+            LOW.setOpaque(this, index);
+        }
+        if (index > highIndex) {
+            HIGH.setOpaque(this, index);
+        }
+        if (count == 0) {
+            wrapped(index);
+        }
+    }
+
+    private void wrapped(int index) {
+        int[] known = overflows;
+        if (known == null) {
+            known = new int[counts.length];
+            OVERFLOWS.setRelease(this, known);
+        }
+        INTS.setOpaque(known, index, known[index] + 1);
+    }
+
+    /** Adds all counts so far to those of other workers. Any thread. */
+    void addTo(Total total) {
+        int low = (int) LOW.getOpaque(this);
+        int high = (int) HIGH.getOpaque(this);
+        int[] wraps = (int[]) OVERFLOWS.getAcquire(this);
+        for (int i = low; i <= high; i++) {
+            long count = Integer.toUnsignedLong((int) INTS.getOpaque(counts, i));
+            if (wraps != null) {
+                count += Integer.toUnsignedLong((int) INTS.getOpaque(wraps, i)) << 32;
+            }
+            total.counts[i] += count;
+        }
+        total.sumNanos += (long) SUM.getOpaque(this);
+        total.minNanos = Math.min(total.minNanos, (long) MIN.getOpaque(this));
+        total.maxNanos = Math.max(total.maxNanos, (long) MAX.getOpaque(this));
+    }
+
+    /** The sum over several workers. Confined to one thread. */
+    static final class Total {
+        final LatencyLayout layout;
+        final long[] counts;
+        long sumNanos;
+        long minNanos = Long.MAX_VALUE;
+        long maxNanos;
+
+        Total(LatencyLayout layout) {
+            this.layout = layout;
+            this.counts = new long[layout.buckets()];
+        }
+
+        LatencyDistribution distribution() {
+            return new LatencyDistribution(layout, counts, sumNanos, minNanos, maxNanos);
+        }
+    }
+}

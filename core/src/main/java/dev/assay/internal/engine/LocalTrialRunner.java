@@ -1,0 +1,286 @@
+package dev.assay.internal.engine;
+
+import dev.assay.internal.engine.TrialMeasurement.Interruptions;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Measurements;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.ServerMonitor;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.target.Traffic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs trials on this host: one platform thread and one session a user. Thread-safe; one trial at a time.
+ */
+public final class LocalTrialRunner implements TrialRunner {
+
+    private static final Duration QUIET = Duration.ofMillis(150);
+
+    /** Room between the decision to start and the start, for threads to come up: fixed, and a share for each user. */
+    private static final long LEAD_NANOS = 20_000_000;
+
+    private static final long LEAD_NANOS_PER_USER = 100_000;
+
+    private final AtomicReference<@Nullable RunControl> running = new AtomicReference<>();
+    private volatile boolean stopRequested;
+
+    private final UnaryOperator<Clock> clocks;
+
+    /** A runner; nothing is held until it runs. */
+    public LocalTrialRunner() {
+        this(UnaryOperator.identity());
+    }
+
+    /**
+     * @param clocks makes the clock of a trial of the machine's
+     */
+    LocalTrialRunner(UnaryOperator<Clock> clocks) {
+        this.clocks = clocks;
+    }
+
+    @Override
+    public void stop() {
+        stopRequested = true;
+        RunControl control = running.get();
+        if (control != null) {
+            control.stop();
+        }
+    }
+
+    @Override
+    public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
+        Crew.Setting<S> setting = Crew.Setting.of(trial.onData(listener, () -> stopRequested));
+        running.set(setting.control());
+        if (stopRequested) {
+            setting.control().stop();
+        }
+        try {
+            if (trial.system() instanceof SystemUnderTest.Database database) {
+                return onDatabase(setting, database.target(), listener);
+            }
+            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null, null);
+        } finally {
+            running.set(null);
+        }
+    }
+
+    /**
+     * Opens all sessions of a trial and closes them again, so that a server that will not have them says so before
+     * anything is loaded.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} that says how many were accepted, or that they have
+     *     not the isolation level asked for
+     */
+    public static <S extends Session> void rehearse(Trial<S> trial) {
+        if (trial.system() instanceof SystemUnderTest.Database database) {
+            Crew.Setting<S> setting = Crew.Setting.of(trial);
+            opener(setting, database.target()).open(setting.sessions()).forEach(Session::close);
+        }
+    }
+
+    private static <S extends Session> SessionOpener<S> opener(Crew.Setting<S> setting, Target target) {
+        Trial<S> trial = setting.trial();
+        return new SessionOpener<>(
+                target,
+                trial.sessionType(),
+                new SessionOptions("assay-run", setting.autocommit(), trial.isolation())
+                        .withDemarcationAsText(setting.demarcationAsText()));
+    }
+
+    private <S extends Session> TrialMeasurement onDatabase(
+            Crew.Setting<S> setting, Target target, RunListener listener) {
+        Trial<S> trial = setting.trial();
+        SessionOpener<S> opener = opener(setting, target);
+        ServerAudit audit = ServerAudit.begin(target, opener, trial.workload().transactionTypes());
+        listener.on(new RunEvent.Stage("opening " + setting.sessions() + " connections"));
+        List<S> sessions = opener.open(setting.sessions());
+        StationSource<S> stations = (worker, clock) -> new SessionStation<>(
+                sessions.get(worker),
+                opener::open,
+                trial.workload().transactionTypes(),
+                setting.outcomes(),
+                setting.errors(),
+                setting.control(),
+                clock,
+                trial.seeds().stream("retry", worker));
+        try {
+            SessionThreads entered = SessionThreads.enter(sessions, setting.control());
+            try {
+                return measure(setting, bounds -> stations, listener, audit, weakest(sessions), entered);
+            } finally {
+                entered.dismiss();
+            }
+        } finally {
+            sessions.forEach(Session::close);
+        }
+    }
+
+    /** Sessions of one data source need not be alike; null where one of them cannot tell. */
+    private static @Nullable Isolation weakest(List<? extends Session> sessions) {
+        Isolation weakest = Isolation.SERIALIZABLE;
+        for (Session session : sessions) {
+            Isolation actual = session.isolation().orElse(null);
+            if (actual == null) {
+                return null;
+            }
+            weakest = actual.compareTo(weakest) < 0 ? actual : weakest;
+        }
+        return weakest;
+    }
+
+    private <S extends Session> TrialMeasurement measure(
+            Crew.Setting<S> setting,
+            Function<Bounds, StationSource<S>> stations,
+            RunListener listener,
+            @Nullable ServerAudit audit,
+            @Nullable Isolation isolation,
+            @Nullable SessionThreads entered) {
+        Trial<S> trial = setting.trial();
+        LoadModel load = trial.load();
+        TrialClock clock = new TrialClock(clocks.apply(SystemClock.forWaiters(load.users())));
+        ServerWatch watch = new ServerWatch(monitors(trial.system()));
+        // The host's own stalls are looked for before our code is compiled in the background.
+        try (watch;
+                ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
+            Rehearsal.bounds(setting.layout(), clock);
+            Bounds bounds = Bounds.of(trial.schedule(), 0);
+            Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
+            WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control(), entered);
+            listener.on(setting.started());
+            Metronome metronome = new Metronome(
+                    clock,
+                    bounds,
+                    crew,
+                    monitor::read,
+                    () -> new Effort(
+                            monitor.cpuNanos(),
+                            HostTicks.read(),
+                            traffic(trial.system()).orElse(Traffic.NONE)),
+                    threads,
+                    setting.control(),
+                    listener);
+            Instant startedAt = Instant.now();
+            Metronome.Course course;
+            LatencyDistribution closing;
+            clock.startIn(LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER);
+            try {
+                watch.begin(clock, bounds);
+                threads.start();
+                course = metronome.run();
+            } finally {
+                setting.control().stop();
+                threads.end();
+                watch.close();
+                threads.awaitLeft(() -> stopRequested, listener);
+                closing = close(crew, threads, clock, setting.layout());
+            }
+            listener.on(new RunEvent.SessionsClosed(closing));
+            List<Interval> intervals = new ArrayList<>(course.intervals());
+            long measuredEnd = measuredEnd(bounds, setting.control(), crew, course);
+            long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
+            metronome.closing(course, measuredNanos).forEach(intervals::add);
+            threads.rethrowBug();
+            Measurements measurements = crew.sampler().measurements(crew.separateService());
+            ServerAudit.Account account = audit == null
+                    ? ServerAudit.Account.NONE
+                    : audit.end(
+                            measurements,
+                            setting.outcomes(),
+                            watch,
+                            new Patience(clock, listener, () -> stopRequested));
+            return new TrialMeasurement(
+                    new TrialMeasurement.Window(
+                            startedAt,
+                            bounds.measureStartNanos() - bounds.startNanos(),
+                            measuredNanos,
+                            threads.latestBeginNanos(),
+                            course.stoppedEarly(),
+                            setting.control().failure(),
+                            threads.overrun()),
+                    measurements,
+                    intervals,
+                    setting.errors().counts(setting.typeIds()),
+                    crew.tallies(),
+                    crew.finished(),
+                    crew.queue().waiting(),
+                    crew.users(course.endedEarly()),
+                    arrivals(crew, bounds, setting.control(), course),
+                    new TrialMeasurement.Client(
+                            course.effort().cpuNanos(),
+                            course.effort().host().othersShare(course.effort().cpuNanos()),
+                            monitor.stallBaselineNanos()),
+                    new TrialMeasurement.Sessions(
+                            crew.sampler().waits(),
+                            traffic(trial.system())
+                                    .map(all -> course.effort().traffic())
+                                    .orElse(null),
+                            isolation,
+                            new Interruptions(
+                                    setting.errors().sessionsLost(),
+                                    setting.errors().sessionsReopened(),
+                                    account.restarted(),
+                                    account.silent(),
+                                    account.disturbed())),
+                    new TrialMeasurement.Server(account.counts(), watch.readings()));
+        }
+    }
+
+    /** Closes all sessions; what their workers did when they left them is part of it. */
+    private static LatencyDistribution close(Crew<?> crew, WorkerThreads threads, Clock clock, LatencyLayout layout) {
+        LatencyCounts times = new LatencyCounts(layout);
+        for (int i = 0; i < crew.workers().size(); i++) {
+            long beganNanos = clock.nanoTime();
+            crew.workers().get(i).station().close();
+            times.record(threads.leaveNanos(i) + clock.nanoTime() - beganNanos);
+        }
+        LatencyCounts.Total total = new LatencyCounts.Total(layout);
+        times.addTo(total);
+        return total.distribution();
+    }
+
+    private static Supplier<Optional<ServerMonitor>> monitors(SystemUnderTest system) {
+        return system instanceof SystemUnderTest.Database database ? database.target()::monitor : Optional::empty;
+    }
+
+    private static Optional<Traffic> traffic(SystemUnderTest system) {
+        return system instanceof SystemUnderTest.Database database
+                ? database.target().traffic()
+                : Optional.empty();
+    }
+
+    /** A load that ended with its last transaction leaves no backlog. */
+    private static TrialMeasurement.@Nullable Arrivals arrivals(
+            Crew<?> crew, Bounds bounds, RunControl control, Metronome.Course course) {
+        return control.exhausted()
+                ? crew.arrivals(bounds, bounds.startNanos(), null)
+                : crew.arrivals(bounds, Math.min(bounds.endNanos(), course.endedNanos()), course.endedNanos());
+    }
+
+    /** A measurement that ended early ended with its last transaction. */
+    private static long measuredEnd(Bounds bounds, RunControl control, Crew<?> crew, Metronome.Course course) {
+        if (!course.endedEarly()) {
+            return bounds.measureEndNanos();
+        }
+        long last = crew.workers().stream()
+                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
+                .max()
+                .orElse(bounds.measureStartNanos());
+        return control.exhausted() ? last : Math.max(last, course.endedNanos());
+    }
+}

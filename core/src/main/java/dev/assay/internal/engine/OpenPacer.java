@@ -1,0 +1,108 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.LatencyLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A session of an open load: takes the next arrival from the one sequence of tickets all workers share, so that an
+ * arrival is served by whichever session is free first. An arrival that has to wait keeps its time; its wait is response
+ * time.
+ *
+ * <p>Confined to one worker; the tickets are shared.
+ */
+final class OpenPacer implements Pacer {
+
+    private static final VarHandle ENDED;
+
+    static {
+        try {
+            ENDED = MethodHandles.lookup().findVarHandle(OpenPacer.class, "ended", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Clock clock;
+    private final Bounds bounds;
+    private final RunControl control;
+    private final ArrivalSequence arrivals;
+    private final AtomicLong tickets;
+    private final LatencyCounts scheduleErrors;
+    private final Starts starts;
+    private long ended;
+
+    OpenPacer(
+            Clock clock,
+            Bounds bounds,
+            RunControl control,
+            ArrivalSequence arrivals,
+            AtomicLong tickets,
+            LatencyLayout layout) {
+        this.clock = clock;
+        this.bounds = bounds;
+        this.control = control;
+        this.arrivals = arrivals;
+        this.tickets = tickets;
+        this.scheduleErrors = new LatencyCounts(layout);
+        this.starts = new Starts(bounds);
+    }
+
+    @Override
+    public boolean claim(Slot slot) {
+        if (control.stopped()) {
+            return false;
+        }
+        long ticket = tickets.getAndIncrement();
+        long arrival = arrivals.arrivalNanos(ticket);
+        if (arrival == ArrivalSequence.NEVER) {
+            return false;
+        }
+        slot.type = arrivals.type(ticket);
+        slot.intendedNanos = bounds.startNanos() + arrival;
+        if (slot.intendedNanos - bounds.endNanos() >= 0) {
+            return false;
+        }
+        return slot.intendedNanos - bounds.measureStartNanos() < 0 || control.take();
+    }
+
+    @Override
+    public boolean await(Slot slot) {
+        long now = clock.nanoTime();
+        boolean early = now - slot.intendedNanos < 0;
+        while (now - slot.intendedNanos < 0 && !control.stopped()) {
+            clock.awaitNanos(slot.intendedNanos);
+            now = clock.nanoTime();
+        }
+        if (control.stopped()) {
+            return false;
+        }
+        starts.started(slot.intendedNanos, now);
+        if (early && bounds.measures(slot.intendedNanos)) {
+            scheduleErrors.record(now - slot.intendedNanos);
+        }
+        return true;
+    }
+
+    /** How late it was for arrivals of the measurement that it had waited for: nobody's fault but this host's. */
+    LatencyCounts scheduleErrors() {
+        return scheduleErrors;
+    }
+
+    /** What it started. */
+    Starts starts() {
+        return starts;
+    }
+
+    /** How many of what it started have ended. Any thread. */
+    long ended() {
+        return (long) ENDED.getOpaque(this);
+    }
+
+    @Override
+    public void completed(Slot slot, long endNanos) {
+        ENDED.setOpaque(this, ended + 1);
+        starts.freed(endNanos);
+    }
+}

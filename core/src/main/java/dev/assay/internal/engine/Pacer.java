@@ -1,0 +1,30 @@
+package dev.assay.internal.engine;
+
+/**
+ * Decides when a worker starts its next transaction. Confined to one worker; allocates nothing.
+ *
+ * <p>A worker asks in this order: {@link #claim}, {@link #chosen}, {@link #await}, and {@link #completed} after the
+ * execution.
+ */
+interface Pacer {
+
+    /**
+     * Fills the slot with the next unit of work: the intended start, and the type where the schedule names it.
+     *
+     * @return false when there is none: the worker is done
+     */
+    boolean claim(Slot slot);
+
+    /** The type is known now; a pacer that lets people key their request in adds that time to the intended start. */
+    default void chosen(Slot slot) {}
+
+    /**
+     * Waits until the intended start.
+     *
+     * @return false when that lies beyond the end of the load or the run was stopped: nothing is to be executed
+     */
+    boolean await(Slot slot);
+
+    /** The transaction of the slot ended then. */
+    void completed(Slot slot, long endNanos);
+}

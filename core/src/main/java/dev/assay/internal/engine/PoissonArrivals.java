@@ -1,0 +1,58 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.random.RandomStream;
+import dev.assay.model.random.Seeds;
+import java.util.Arrays;
+
+/**
+ * A Poisson process of a profile's rate: one of rate 1, the sum of independent exponential gaps of mean 1, mapped through
+ * the profile. The sum at the beginning of each block is kept, 8 bytes in 4096 arrivals, so that an earlier block can be
+ * worked out again at no more cost than a new one.
+ */
+final class PoissonArrivals implements ArrivalBlocks.Source {
+
+    private final CumulativeRate rate;
+    private final Seeds seeds;
+    private final String purpose;
+    private double[] starts = new double[16];
+    private int known = 1;
+
+    private PoissonArrivals(CumulativeRate rate, Seeds seeds, String purpose) {
+        this.rate = rate;
+        this.seeds = seeds;
+        this.purpose = purpose;
+    }
+
+    /**
+     * The sequence of one stream.
+     *
+     * @param purpose whose draws these are; streams of different purposes are independent
+     */
+    static ArrivalSequence of(CumulativeRate rate, Seeds seeds, String purpose) {
+        return new ArrivalBlocks(new PoissonArrivals(rate, seeds, purpose), false);
+    }
+
+    @Override
+    public void fill(long number, long[] nanos, int[] types) {
+        for (int block = known - 1; block < number; block++) {
+            run(block, nanos);
+        }
+        run((int) number, nanos);
+    }
+
+    private void run(int block, long[] nanos) {
+        RandomStream random = seeds.stream(purpose, block);
+        double start = starts[block];
+        double sum = 0;
+        for (int i = 0; i < nanos.length; i++) {
+            sum += random.nextExponential(1);
+            nanos[i] = rate.nanosOf(start + sum);
+        }
+        if (block == known - 1) {
+            if (known == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * known);
+            }
+            starts[known++] = start + sum;
+        }
+    }
+}

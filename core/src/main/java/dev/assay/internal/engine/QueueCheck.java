@@ -1,0 +1,127 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.OpenLoop;
+import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.random.Seeds;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.SelfCheck;
+import dev.assay.model.unit.Rate;
+import dev.assay.spi.target.Session;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Whether the whole engine measures queues whose answers are known, in virtual time and in this host's. Stateless. */
+final class QueueCheck {
+
+    private static final long SEED = 1;
+
+    /** An M/M/1 queue of 70 arrivals a second for 100 services a second: responses are exponential with mean 1/30 s (Kleinrock, 1975). */
+    private static final double MEAN_SECONDS = 1.0 / 30;
+
+    private static final double P99_SECONDS = -Math.log(0.01) / 30;
+
+    /** Of the mean of 350,000 correlated responses, three standard errors and more. */
+    private static final double VIRTUAL_TOLERANCE = 0.03;
+
+    private static final long REAL_SERVICE_NANOS = 2_000_000;
+    private static final double REAL_TOLERANCE = 0.1;
+    private static final double LATEST_P99_NANOS = 20_000_000;
+
+    private QueueCheck() {}
+
+    static Trial<Session> trial(SimulatedService service, OpenLoop load, Schedule schedule) {
+        return new Trial<>(
+                new CalibrationWorkload(),
+                Session.class,
+                new SystemUnderTest.Simulated(service),
+                load,
+                Isolation.DEFAULT,
+                schedule,
+                new Seeds(SEED),
+                null,
+                2);
+    }
+
+    static List<SelfCheck> virtual() {
+        LatencyDistribution found = new VirtualTimeRunner()
+                .run(
+                        trial(
+                                new SimulatedService(10_000_000, false, 1, 0, 0),
+                                new OpenLoop(Rate.perSecond(70), Arrivals.POISSON, 1),
+                                Schedule.measuring(Duration.ofSeconds(5_000))),
+                        event -> {})
+                .measurements()
+                .responseTime();
+        return List.of(
+                within(
+                        "mean response of an M/M/1 queue, virtual time",
+                        found.meanNanos(),
+                        MEAN_SECONDS * 1e9,
+                        VIRTUAL_TOLERANCE),
+                within("p99 of the same", found.percentileNanos(99), P99_SECONDS * 1e9, 2 * VIRTUAL_TOLERANCE));
+    }
+
+    /** One server of constant service, 250 arrivals a second for 4 s, beside what the recursion says of the same arrivals. */
+    static List<SelfCheck> real(Duration measured) {
+        OpenLoop load = new OpenLoop(Rate.perSecond(250), Arrivals.POISSON, 8);
+        Schedule schedule = new Schedule(Duration.ofSeconds(1), measured, Duration.ZERO, 0);
+        Trial<Session> trial = trial(new SimulatedService(REAL_SERVICE_NANOS, true, 1, 0, 0), load, schedule);
+        TrialMeasurement measurement = new LocalTrialRunner().run(trial, event -> {});
+        ArrivalSequence arrivals = OpenSchedule.of(
+                        load.process(), trial.workload().transactionTypes(), trial.seeds())
+                .arrivals();
+        long begin = schedule.rampUp().toNanos();
+        long free = 0;
+        long count = 0;
+        double sum = 0;
+        for (int i = 0; free < begin + measured.toNanos(); i++) {
+            free = Math.max(free, arrivals.arrivalNanos(i)) + REAL_SERVICE_NANOS;
+            if (free >= begin && free < begin + measured.toNanos()) {
+                count++;
+                sum += free - arrivals.arrivalNanos(i);
+            }
+        }
+        LatencyDistribution late = Objects.requireNonNull(measurement.arrivals(), "the load is open")
+                .scheduleErrors();
+        double own = late.meanNanos();
+        List<SelfCheck> checks = new ArrayList<>();
+        double found = measurement.measurements().responseTime().meanNanos();
+        double wanted = sum / count;
+        checks.add(new SelfCheck(
+                "queue",
+                "mean response of a queue, this host's time",
+                // What is late makes the next one late, too: at half utilisation twice.
+                found >= wanted * (1 - REAL_TOLERANCE) && found <= wanted * (1 + REAL_TOLERANCE) + 4 * own,
+                millis(found),
+                millis(wanted) + " within 10 % and 4 times the schedule error"));
+        checks.add(scheduleError(late));
+        return checks;
+    }
+
+    private static SelfCheck scheduleError(LatencyDistribution late) {
+        return new SelfCheck(
+                "queue",
+                "schedule error: how late free sessions begin, p50 and p99",
+                late.count() > 0 && late.percentileNanos(99) <= LATEST_P99_NANOS,
+                millis(late.percentileNanos(50)) + ", " + millis(late.percentileNanos(99)),
+                "p99 at most " + millis(LATEST_P99_NANOS));
+    }
+
+    private static SelfCheck within(String what, double found, double wanted, double tolerance) {
+        return new SelfCheck(
+                "queue",
+                what,
+                Math.abs(found - wanted) <= tolerance * wanted,
+                millis(found),
+                millis(wanted) + String.format(Locale.ROOT, " within %.0f %%", 100 * tolerance));
+    }
+
+    private static String millis(double nanos) {
+        return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
+    }
+}

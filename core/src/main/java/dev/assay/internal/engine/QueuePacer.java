@@ -1,0 +1,37 @@
+package dev.assay.internal.engine;
+
+/**
+ * A background worker: does what users have queued, first come first served. The time a piece spent in the queue is part
+ * of its response time. Work left when the load ends is done all the same. Confined to one worker.
+ */
+final class QueuePacer implements Pacer {
+
+    private final TrialQueue.View queue;
+    private final int type;
+
+    /**
+     * @param type of the work in the queue
+     */
+    QueuePacer(TrialQueue.View queue, int type) {
+        this.queue = queue;
+        this.type = type;
+    }
+
+    @Override
+    public boolean claim(Slot slot) {
+        if (!queue.takeNext()) {
+            return false;
+        }
+        slot.type = type;
+        slot.intendedNanos = queue.putNanos();
+        return true;
+    }
+
+    @Override
+    public boolean await(Slot slot) {
+        return true;
+    }
+
+    @Override
+    public void completed(Slot slot, long endNanos) {}
+}

@@ -1,0 +1,223 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.LatencyLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one worker did: times by type and outcome, apart for the measurement and for what surrounds it.
+ *
+ * <p>Written by its worker, read by the sampler. Recording allocates nothing but the counts of an outcome that occurs for
+ * the first time.
+ */
+final class Recorder {
+
+    private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(Cell[].class);
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final VarHandle LATENESS;
+    private static final VarHandle LAST_END;
+    private static final VarHandle CLAMPED;
+    private static final VarHandle EDGE;
+    private static final VarHandle IN_FLIGHT;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            LATENESS = lookup.findVarHandle(Recorder.class, "maxLatenessNanos", long.class);
+            LAST_END = lookup.findVarHandle(Recorder.class, "lastMeasuredEndNanos", long.class);
+            CLAMPED = lookup.findVarHandle(Recorder.class, "clamped", long.class);
+            IN_FLIGHT = lookup.findVarHandle(Recorder.class, "inFlightNanos", long.class);
+            EDGE = lookup.findVarHandle(Recorder.class, "edgeNanos", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** The counts of one type and outcome. */
+    static final class Cell {
+        final LatencyCounts measured;
+        final LatencyCounts around;
+        /** Times from the actual start; null where they cannot differ from those of the intended one. */
+        final @Nullable LatencyCounts service;
+
+        Cell(LatencyLayout layout, boolean service) {
+            this.measured = new LatencyCounts(layout);
+            this.around = new LatencyCounts(layout);
+            this.service = service ? new LatencyCounts(layout) : null;
+        }
+    }
+
+    private final Bounds bounds;
+    private final LatencyLayout layout;
+    private final int outcomes;
+    private final boolean separateService;
+    private final @Nullable Cell[] cells;
+    /** Waits for a connection in the measurement; null where users have one of their own. */
+    private final @Nullable LatencyCounts waits;
+
+    /** Repeated executions by type: those of the measurement first, then those around it. */
+    private final long[] retries;
+
+    private final int types;
+    private long maxLatenessNanos;
+
+    @SuppressWarnings("unused") // written and read through a VarHandle
+    private long lastMeasuredEndNanos;
+
+    private long clamped;
+    private long edgeNanos;
+
+    @SuppressWarnings("unused") // written and read through a VarHandle
+    private long inFlightNanos;
+
+    /**
+     * @param separateService whether the intended start can differ from the actual one
+     */
+    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService) {
+        this(bounds, layout, types, outcomes, separateService, false);
+    }
+
+    /**
+     * @param separateService whether service times can differ from response times
+     * @param borrows whether connections are borrowed, and may have to be waited for
+     */
+    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService, boolean borrows) {
+        this.waits = borrows ? new LatencyCounts(layout) : null;
+        this.bounds = bounds;
+        this.layout = layout;
+        this.types = types;
+        this.outcomes = outcomes;
+        this.separateService = separateService;
+        this.cells = new Cell[types * outcomes];
+        this.retries = new long[2 * types];
+        this.lastMeasuredEndNanos = bounds.measureStartNanos();
+        for (int type = 0; type < types; type++) {
+            cells[type * outcomes] = new Cell(layout, separateService);
+        }
+    }
+
+    /** Records one that had its connection before it started. */
+    boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
+        return record(type, outcome, attempts, intendedNanos, startNanos, 0, endNanos);
+    }
+
+    /**
+     * Records one finished transaction in the phase in which it ended.
+     *
+     * @param attempts executions, 1 or more
+     * @param waitedNanos for a connection, between start and end
+     * @return whether that was the measurement
+     */
+    boolean record(
+            int type, int outcome, int attempts, long intendedNanos, long startNanos, long waitedNanos, long endNanos) {
+        Cell cell = cells[type * outcomes + outcome];
+        if (cell == null) {
+            cell = firstOf(type, outcome);
+        }
+        long responseNanos = endNanos - intendedNanos;
+        boolean measured = bounds.measures(endNanos);
+        if (measured) {
+            cell.measured.record(responseNanos);
+            LatencyCounts service = cell.service;
+            if (service != null) {
+                service.record(endNanos - startNanos - waitedNanos);
+            }
+            if (waits != null) {
+                waits.record(waitedNanos);
+            }
+            LAST_END.setOpaque(this, endNanos);
+            if (startNanos - intendedNanos > maxLatenessNanos) {
+                LATENESS.setOpaque(this, startNanos - intendedNanos);
+            }
+            if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
+                CLAMPED.setOpaque(this, clamped + 1);
+            }
+            if (bounds.measureStartNanos() - intendedNanos > 0) {
+                EDGE.setOpaque(this, edgeNanos - (bounds.measureStartNanos() - intendedNanos));
+            }
+        } else {
+            cell.around.record(responseNanos);
+            if (endNanos - bounds.measureEndNanos() >= 0) {
+                EDGE.setOpaque(this, edgeNanos + bounds.measuredNanos(intendedNanos, endNanos));
+                if (startNanos - bounds.measureEndNanos() < 0) {
+                    IN_FLIGHT.setOpaque(this, bounds.measureEndNanos() - intendedNanos);
+                }
+            }
+        }
+        if (attempts > 1) {
+            int counter = measured ? type : types + type;
+            LONGS.setOpaque(retries, counter, retries[counter] + attempts - 1);
+        }
+        return measured;
+    }
+
+    /**
+     * Records one step of a transaction that {@link #record} has recorded: its times and nothing else.
+     *
+     * @param type its own, behind those of transactions
+     * @param measured what that answered
+     */
+    void recordStep(int type, int outcome, boolean measured, long intendedNanos, long startNanos, long endNanos) {
+        Cell cell = cells[type * outcomes + outcome];
+        if (cell == null) {
+            cell = firstOf(type, outcome);
+        }
+        (measured ? cell.measured : cell.around).record(endNanos - intendedNanos);
+        LatencyCounts service = cell.service;
+        if (measured && service != null) {
+            service.record(endNanos - startNanos);
+        }
+    }
+
+    private Cell firstOf(int type, int outcome) {
+        Cell cell = new Cell(layout, separateService);
+        CELLS.setRelease(cells, type * outcomes + outcome, cell);
+        return cell;
+    }
+
+    /** The counts of a type and outcome, or null while it has not occurred. Any thread. */
+    @Nullable
+    Cell cell(int type, int outcome) {
+        return (Cell) CELLS.getAcquire(cells, type * outcomes + outcome);
+    }
+
+    /** The waits for a connection, or null where there are none. Any thread. */
+    @Nullable
+    LatencyCounts waits() {
+        return waits;
+    }
+
+    long measuredRetries(int type) {
+        return (long) LONGS.getOpaque(retries, type);
+    }
+
+    long retriesAround(int type) {
+        return (long) LONGS.getOpaque(retries, types + type);
+    }
+
+    long maxLatenessNanos() {
+        return (long) LATENESS.getOpaque(this);
+    }
+
+    long lastMeasuredEndNanos() {
+        return (long) LAST_END.getOpaque(this);
+    }
+
+    /**
+     * What the times of the measured transactions lack of the time that was spent in transactions during the measurement:
+     * the share of the one that went on at its end, less what the first had behind it when the measurement began.
+     */
+    long edgeNanos() {
+        return (long) EDGE.getOpaque(this);
+    }
+
+    /** How long the transaction that was under way at the measurement's end had taken by then; 0 if there was none. */
+    long inFlightNanos() {
+        return (long) IN_FLIGHT.getOpaque(this);
+    }
+
+    long clamped() {
+        return (long) CLAMPED.getOpaque(this);
+    }
+}

@@ -1,0 +1,271 @@
+package dev.assay.internal.engine;
+
+import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.result.Measurements;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMonitor;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what the workers say they committed with what the server says. Opening a session and reading the counters are
+ * transactions to a server too, how many depends on driver and preset: so both are tried out before the first measured
+ * session is opened. If another client commits during that calibration, nothing is compared. A server that was restarted meanwhile has counted anew, and is not compared. Confined to the
+ * coordinator.
+ */
+final class ServerAudit {
+
+    /** A server counts a session's transactions when that has ended, a moment after the client has gone. */
+    private static final long PAUSE_NANOS = 25_000_000;
+
+    private static final int MOST_READINGS = 40;
+
+    /** On a busy host the process of a closed session may take this long to report its last commits, and not every server tells when. */
+    private static final long LEAST_QUIET_NANOS = 500_000_000;
+
+    private static final int MOST_CALIBRATIONS = 5;
+
+    /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
+    private static final int READINGS_THAT_SETTLE_IT = 8;
+
+    /** Number of consecutive unchanged readings after which earlier work counts as complete. */
+    private static final int READINGS_THAT_END_A_TRIAL = 3;
+
+    private final Target target;
+    private final SessionOpener<?> opener;
+    private final List<TransactionType> types;
+    private final long openedBefore;
+    private final long failedBefore;
+    private final ServerCounters before;
+
+    /** Null if another client committed during the calibration. */
+    private final @Nullable Prices prices;
+
+    private ServerAudit(
+            Target target,
+            SessionOpener<?> opener,
+            List<TransactionType> types,
+            @Nullable Prices prices,
+            ServerCounters before) {
+        this.target = target;
+        this.opener = opener;
+        this.types = types;
+        this.prices = prices;
+        this.openedBefore = opener.opened();
+        this.failedBefore = opener.failed();
+        this.before = before;
+    }
+
+    /**
+     * What the server counts for questions of ours.
+     *
+     * @param reading a reading of the counters, on a connection of its own
+     * @param session a measured session, opened and closed
+     * @param monitor a monitor, likewise, that was asked nothing
+     * @param question one question to a monitor
+     */
+    private record Prices(long reading, long session, long monitor, long question) {
+        static final Prices NONE = new Prices(0, 0, 0, 0);
+    }
+
+    /**
+     * How the server's account ended.
+     *
+     * @param counts what it counted, beside what was expected; null where there is nothing to compare
+     * @param restarted whether it began to count anew meanwhile
+     * @param silent whether it did not answer any more
+     * @param disturbed whether another client committed during the calibration; counts are null then
+     */
+    record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
+
+        /** Of a server that keeps none. */
+        static final Account NONE = new Account(null, false, false, false);
+    }
+
+    /** Takes the counters before the first measured session; null where the server keeps none. */
+    static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
+        ServerCounters first = reading(target).orElse(null);
+        if (first == null || !engineCommits(types)) {
+            return first == null ? null : new ServerAudit(target, opener, types, Prices.NONE, first);
+        }
+        long perReading = -1;
+        ServerCounters settled = first;
+        // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
+        int agreeing = 0;
+        long unchangedSince = System.nanoTime();
+        for (int readings = 0;
+                readings < MOST_READINGS
+                        && (agreeing < READINGS_THAT_END_A_TRIAL
+                                || (settled.sessions() < 0
+                                        ? System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS
+                                        : settled.sessions() > 0));
+                readings++) {
+            ServerCounters next = reading(target).orElse(null);
+            if (next == null) {
+                return null;
+            }
+            long since = next.committed() - settled.committed();
+            settled = next;
+            if (since != perReading) {
+                agreeing = 0;
+                unchangedSince = System.nanoTime();
+            }
+            agreeing++;
+            perReading = since;
+        }
+        if (agreeing < READINGS_THAT_END_A_TRIAL) {
+            return new ServerAudit(target, opener, types, null, settled);
+        }
+        return tried(target, opener, types, perReading, settled);
+    }
+
+    /** The prices of a calibration, null if another client disturbed it, and the last reading of it. */
+    private record Trials(@Nullable Prices prices, ServerCounters last) {}
+
+    /**
+     * Tries out what sessions and monitors cost, until two calibrations agree: a single one may have met a commit that was counted late,
+     * or of another client.
+     */
+    private static @Nullable ServerAudit tried(
+            Target target,
+            SessionOpener<?> opener,
+            List<TransactionType> types,
+            long perReading,
+            ServerCounters settled) {
+        Trials last = new Trials(null, settled);
+        for (int calibration = 0; calibration < MOST_CALIBRATIONS; calibration++) {
+            Trials next = calibrated(target, opener, perReading, last.last);
+            if (next == null) {
+                return null;
+            }
+            if (next.prices == null || next.prices.equals(last.prices)) {
+                return new ServerAudit(target, opener, types, next.prices, next.last);
+            }
+            last = next;
+        }
+        return new ServerAudit(target, opener, types, null, last.last);
+    }
+
+    /** Opens a session, and a monitor once for one question and once for two; null if the server does not answer. */
+    private static @Nullable Trials calibrated(
+            Target target, SessionOpener<?> opener, long perReading, ServerCounters settled) {
+        ServerCounters before = settled;
+        long[] prices = new long[3];
+        for (int trial = 0; trial < prices.length; trial++) {
+            if (trial == 0) {
+                opener.open().close();
+            } else if (!asked(target, trial)) {
+                break;
+            }
+            // What was tried out may be counted late, and is then not to be taken for free.
+            int quiet = 0;
+            int readings = 0;
+            while (quiet < READINGS_THAT_END_A_TRIAL) {
+                if (readings++ == MOST_READINGS) {
+                    return new Trials(null, before);
+                }
+                ServerCounters after = reading(target).orElse(null);
+                if (after == null) {
+                    return null;
+                }
+                long more = after.committed() - before.committed() - perReading;
+                prices[trial] += more;
+                // The process of a closed session reports its commits when it ends.
+                quiet = more == 0 && after.sessions() <= settled.sessions() ? quiet + 1 : 0;
+                before = after;
+            }
+        }
+        long question = prices[2] - prices[1];
+        return new Trials(new Prices(perReading, prices[0], prices[1] - question, question), before);
+    }
+
+    /** Asks a monitor so many times; false if there is none. */
+    private static boolean asked(Target target, int times) {
+        ServerMonitor monitor = target.monitor().orElse(null);
+        if (monitor == null) {
+            return false;
+        }
+        try (monitor) {
+            for (int i = 0; i < times; i++) {
+                monitor.read();
+            }
+            return true;
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */
+    private static boolean engineCommits(List<TransactionType> types) {
+        return types.stream()
+                .map(TransactionType::demarcation)
+                .noneMatch(each -> each == Demarcation.AUTOCOMMIT || each == Demarcation.SELF);
+    }
+
+    private static Optional<ServerCounters> reading(Target target) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+        return target.counters();
+    }
+
+    /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
+    Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, Patience patience) {
+        Prices known = prices == null ? Prices.NONE : prices;
+        long expected = expected(measurements, outcomes, known);
+        long uncertain = measurements.countInAllPhases(outcomes.index(ErrorClass.IN_DOUBT))
+                + (opener.failed() - failedBefore) * known.session;
+        long ours = watch.monitors() * known.monitor + watch.questions() * known.question;
+        ServerCounts last = null;
+        int agreeing = 0;
+        for (int readings = 1; readings <= MOST_READINGS; readings++) {
+            ServerCounters now = patience.ask(() -> reading(target)).orElse(null);
+            if (now == null) {
+                return new Account(null, false, true, false);
+            }
+            if (!now.epoch().equals(before.epoch()) || now.committed() < before.committed()) {
+                return new Account(null, true, false, false);
+            }
+            if (!engineCommits(types)) {
+                return Account.NONE;
+            }
+            if (prices == null) {
+                return new Account(null, false, false, true);
+            }
+            ServerCounts counts = new ServerCounts(
+                    now.committed() - before.committed() - ours - readings * known.reading,
+                    now.rolledBack() - before.rolledBack(),
+                    expected,
+                    now.upkeep().leastCommitsSince(before.upkeep()),
+                    now.upkeep().mostCommitsSince(before.upkeep()),
+                    uncertain,
+                    now.lossyShare());
+            boolean same = last != null
+                    && counts.committed() == last.committed()
+                    && counts.rolledBack() == last.rolledBack()
+                    && now.sessions() <= before.sessions();
+            agreeing = same ? agreeing + 1 : 0;
+            // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
+            if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
+                return new Account(counts, false, false, false);
+            }
+            last = counts;
+        }
+        return new Account(last, false, false, false);
+    }
+
+    private long expected(Measurements measurements, OutcomeTable outcomes, Prices known) {
+        long expected = (opener.opened() - openedBefore) * known.session;
+        for (int type = 0; type < types.size(); type++) {
+            boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;
+            for (int outcome = 0; outcome < measurements.outcomes().size() && !asksNothing; outcome++) {
+                expected += outcomes.commits(outcome) ? measurements.countInAllPhases(type, outcome) : 0;
+            }
+        }
+        return expected;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.OutOfConnectionsException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens the sessions of a trial, several at a time, all or none. Where an isolation level was asked for, a session with a
+ * weaker one, or one that cannot tell, is none: its figures would be those of something else. Thread-safe.
+ */
+final class SessionOpener<S extends Session> {
+
+    private static final int AT_ONCE = 16;
+
+    /** Longer than a server takes to see that a client has gone. */
+    private static final long PATIENCE_NANOS = 2_000_000_000L;
+
+    private static final long PAUSE_NANOS = 100_000_000L;
+
+    private final Target target;
+    private final Class<S> type;
+    private final SessionOptions options;
+    private final Clock clock;
+    private final AtomicLong opened = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
+
+    SessionOpener(Target target, Class<S> type, SessionOptions options) {
+        this(target, type, options, SystemClock.forWaiters(Integer.MAX_VALUE));
+    }
+
+    SessionOpener(Target target, Class<S> type, SessionOptions options, Clock clock) {
+        this.target = target;
+        this.type = type;
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /** How many have been opened so far. */
+    long opened() {
+        return opened.get();
+    }
+
+    /**
+     * Opens one.
+     *
+     * @throws AssayException of kind {@code TARGET} if it is refused, or has not the isolation level asked for
+     */
+    S open() {
+        return isolated(List.of(opening())).get(0);
+    }
+
+    /** Returns the number of failed attempts so far. */
+    long failed() {
+        return failed.get();
+    }
+
+    private S opening() {
+        boolean done = false;
+        try {
+            S session = target.open(type, options);
+            done = true;
+            return session;
+        } finally {
+            (done ? opened : failed).incrementAndGet();
+        }
+    }
+
+    private List<S> isolated(List<S> sessions) {
+        for (S session : sessions) {
+            Isolation actual = session.isolation().orElse(Isolation.DEFAULT);
+            if (actual.compareTo(options.isolation()) < 0) {
+                sessions.forEach(Session::close);
+                throw AssayException.target(
+                        "measured sessions need the isolation level " + Kebab.of(options.isolation()) + ", and "
+                                + (actual == Isolation.DEFAULT
+                                        ? "cannot tell which they have"
+                                        : "have " + Kebab.of(actual))
+                                + ": let whatever hands out the connections, a data source or a pooler, leave the level"
+                                + " alone, or ask for one that it gives",
+                        null);
+            }
+        }
+        return sessions;
+    }
+
+    /**
+     * Opens so many. One that is refused for want of connections is tried again for a moment: those of whoever came before
+     * may have been closed here and still be counted there.
+     *
+     * @throws ConnectionsRefusedException if not all were accepted; those that were are closed again
+     * @throws AssayException whatever else went wrong with one of them, or of kind {@code TARGET} if they have not the
+     *     isolation level asked for; those that were opened are closed again
+     */
+    List<S> open(int sessions) {
+        List<S> open = new ArrayList<>();
+        long lastTry = clock.nanoTime() + PATIENCE_NANOS;
+        int next = sessions;
+        while (open.size() < sessions) {
+            Attempt<S> attempt = attempt(next);
+            open.addAll(attempt.opened);
+            attempt.throwFailure(open);
+            OutOfConnectionsException refusal = attempt.refusal;
+            if (refusal != null) {
+                if (clock.nanoTime() - lastTry >= 0) {
+                    open.forEach(Session::close);
+                    throw new ConnectionsRefusedException(open.size(), sessions, refusal);
+                }
+                clock.awaitNanos(clock.nanoTime() + PAUSE_NANOS);
+            }
+            next = Math.min(AT_ONCE, sessions - open.size());
+        }
+        return isolated(open);
+    }
+
+    private Attempt<S> attempt(int sessions) {
+        ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
+        List<Future<S>> futures = new ArrayList<>();
+        for (int i = 0; i < sessions; i++) {
+            futures.add(executor.submit(this::opening));
+        }
+        Attempt<S> attempt = new Attempt<>();
+        for (int next = 0; next < sessions; ) {
+            try {
+                attempt.opened.add(futures.get(next).get());
+                next++;
+            } catch (CancellationException e) {
+                next++;
+            } catch (ExecutionException e) {
+                next++;
+                attempt.failed(Objects.requireNonNullElse(e.getCause(), e));
+            } catch (InterruptedException e) {
+                attempt.interrupted = true;
+                // Those under way may still succeed, and then have to be closed: the others are cancelled, all are
+                // awaited.
+                futures.forEach(each -> each.cancel(false));
+            }
+        }
+        executor.shutdown();
+        return attempt;
+    }
+
+    /** What came of opening several; the first of each kind of failure. Confined to one thread. */
+    private static final class Attempt<S extends Session> {
+
+        private final List<S> opened = new ArrayList<>();
+        private @Nullable OutOfConnectionsException refusal;
+        private @Nullable AssayException failure;
+        private @Nullable Throwable unforeseen;
+        private boolean interrupted;
+
+        void failed(Throwable cause) {
+            if (cause instanceof OutOfConnectionsException refused) {
+                refusal = refusal == null ? refused : refusal;
+            } else if (cause instanceof AssayException failed) {
+                failure = failure == null ? failed : failure;
+            } else {
+                unforeseen = cause;
+            }
+        }
+
+        /** Nothing stays open where something else went wrong than that there are too many. */
+        void throwFailure(List<S> open) {
+            if (!interrupted && unforeseen == null && failure == null) {
+                return;
+            }
+            open.forEach(Session::close);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+                throw AssayException.host("interrupted while opening connections", null);
+            }
+            if (unforeseen != null) {
+                throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
+            }
+            throw Objects.requireNonNull(failure);
+        }
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "assay-connect");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.spi.target.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of workers with sessions. Each enters its session before it is known when the load begins, since nobody knows
+ * how long that takes; then it waits for its work. Confined to the coordinator.
+ */
+final class SessionThreads {
+
+    /** How often whoever waits looks whether to go on. */
+    private static final long STEP_MILLIS = 100;
+
+    /** A session, and what its thread will do. */
+    private record Seat(Session session, CompletableFuture<Runnable> work) {}
+
+    private final List<Seat> seats = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final CountDownLatch entering;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    private SessionThreads(List<? extends Session> sessions) {
+        this.entering = new CountDownLatch(sessions.size());
+        for (Session session : sessions) {
+            Seat seat = new Seat(session, new CompletableFuture<>());
+            threads.add(WorkerThreads.thread(seats.size(), () -> live(seat)));
+            seats.add(seat);
+        }
+    }
+
+    /**
+     * Starts a thread for each session, and waits until all have entered.
+     *
+     * @param control that may say stop meanwhile: whoever is still entering is cut then
+     * @throws AssayException what a session answered that could not be entered; the others are left again
+     */
+    static SessionThreads enter(List<? extends Session> sessions, RunControl control) {
+        SessionThreads all = new SessionThreads(sessions);
+        try {
+            all.threads.forEach(Thread::start);
+            all.awaitEntered(control);
+            all.requireEntered();
+            return all;
+        } catch (InterruptedException e) {
+            sessions.forEach(Session::abort);
+            all.dismiss();
+            Thread.currentThread().interrupt();
+            throw AssayException.host("interrupted while sessions were made ready", e);
+        } catch (RuntimeException | Error e) {
+            all.dismiss();
+            throw e;
+        }
+    }
+
+    private void awaitEntered(RunControl control) throws InterruptedException {
+        while (!entering.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (control.stopped()) {
+                seats.forEach(seat -> seat.session.abort());
+                throw AssayException.host("stopped while sessions were made ready", null);
+            }
+        }
+    }
+
+    private void requireEntered() {
+        Throwable thrown = failure.get();
+        if (thrown instanceof AssayException told) {
+            throw told;
+        } else if (thrown != null) {
+            throw new IllegalStateException("entering a session failed in an unforeseen way", thrown);
+        }
+    }
+
+    private void live(Seat seat) {
+        try {
+            seat.session.enter();
+        } catch (Throwable t) {
+            failure.compareAndSet(null, t);
+        } finally {
+            entering.countDown();
+        }
+        seat.work.join().run();
+    }
+
+    /** The thread of a worker, which is running. */
+    Thread thread(int worker) {
+        return threads.get(worker);
+    }
+
+    /** Gives a worker's thread its work, which leaves the session at its end. */
+    void give(int worker, Runnable work) {
+        seats.get(worker).work.complete(work);
+    }
+
+    /**
+     * Lets those go that have no work, and waits until they have left, for all together no longer than for one that is
+     * stuck; an interrupt stays set and ends the wait.
+     */
+    void dismiss() {
+        List<Thread> idle = new ArrayList<>();
+        for (int i = 0; i < seats.size(); i++) {
+            Seat seat = seats.get(i);
+            if (seat.work.complete(seat.session::leave)) {
+                idle.add(threads.get(i));
+            }
+        }
+        try {
+            long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WorkerThreads.GRACE_MILLIS);
+            for (Thread thread : idle) {
+                // 0 would be without limit.
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

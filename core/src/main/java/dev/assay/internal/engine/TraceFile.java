@@ -1,0 +1,220 @@
+package dev.assay.internal.engine;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
+import dev.assay.model.plan.RecordedArrivals;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Reads recorded arrivals from a CSV file (RFC 4180, UTF-8): a header {@code seconds} or {@code seconds,type}, then a line an
+ * arrival. {@code seconds} since the load began, with a point for decimals, ascending; {@code type} the id of its transaction
+ * type. Confined to one call.
+ */
+public final class TraceFile {
+
+    private static final List<String> UNTYPED = List.of("seconds");
+    private static final List<String> TYPED = List.of("seconds", "type");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+    private static final double LONGEST_SECONDS = Duration.ofDays(30).toSeconds();
+
+    /** 1.2 GB of instants and types: more is a mistake. */
+    private static final int MOST = 100_000_000;
+
+    private final Path file;
+    private final Map<String, Long> firstLines = new LinkedHashMap<>();
+    private final List<String> ids = new ArrayList<>();
+    private long[] nanos = new long[1024];
+    private int[] types = new int[0];
+    private int count;
+
+    /**
+     * What a file holds.
+     *
+     * @param summary for the plan
+     * @param nanos the instants, ascending
+     * @param types a position in {@code ids} each; empty if the file names no types
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Trace(RecordedArrivals summary, long[] nanos, int[] types, List<String> ids) {}
+
+    private TraceFile(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * What a file is found to hold.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     */
+    public static RecordedArrivals describe(Path file) {
+        return read(file).summary();
+    }
+
+    /**
+     * What a file holds.
+     *
+     * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     */
+    static Trace read(Path file) {
+        return new TraceFile(file).read();
+    }
+
+    /**
+     * The instants of a trace that was described before.
+     *
+     * @throws AssayException of kind {@code PLAN} if the file is not the same any more
+     */
+    static Trace read(RecordedArrivals described) {
+        Trace trace = read(Path.of(described.file()));
+        if (!trace.summary().sha256().equals(described.sha256())) {
+            throw AssayException.plan(described.file() + ": found other arrivals than when the plan was made ("
+                    + trace.summary().count() + ", " + described.count() + " then); start anew");
+        }
+        return trace;
+    }
+
+    private Trace read() {
+        MessageDigest digest = sha256();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest);
+                CsvReader<CsvRecord> rows = CsvReader.builder()
+                        .detectBomHeader(true)
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .ofCsvRecord(in, StandardCharsets.UTF_8)) {
+            boolean typed = false;
+            boolean header = true;
+            for (CsvRecord row : rows) {
+                if (header) {
+                    typed = typed(row);
+                    header = false;
+                } else {
+                    add(row, typed);
+                }
+            }
+        } catch (IOException | UncheckedIOException | CsvParseException e) {
+            throw new AssayException(AssayException.Kind.PLAN, file + " cannot be read: " + IoText.of(e), e);
+        }
+        if (count == 0) {
+            throw AssayException.plan(file
+                    + ": found no arrivals; a header seconds or seconds,type is needed, and then a" + " line for each");
+        }
+        return new Trace(
+                new RecordedArrivals(
+                        file.toString(),
+                        HexFormat.of().formatHex(digest.digest()),
+                        count,
+                        Duration.ofNanos(nanos[count - 1]),
+                        busiestSecond(),
+                        firstLines),
+                Arrays.copyOf(nanos, count),
+                ids.isEmpty() ? types : Arrays.copyOf(types, count),
+                List.copyOf(ids));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private boolean typed(CsvRecord header) {
+        if (!header.getFields().equals(UNTYPED) && !header.getFields().equals(TYPED)) {
+            throw refusal(header, "the header " + header.getFields(), "it has to be seconds or seconds,type");
+        }
+        return header.getFieldCount() == TYPED.size();
+    }
+
+    private void add(CsvRecord row, boolean typed) {
+        int wanted = typed ? TYPED.size() : UNTYPED.size();
+        if (row.getFieldCount() != wanted) {
+            throw refusal(row, row.getFieldCount() + " fields", "the header has " + wanted);
+        } else if (count == MOST) {
+            throw refusal(row, "more than " + MOST + " arrivals", "that is more than this host should hold");
+        }
+        if (count == nanos.length) {
+            nanos = Arrays.copyOf(nanos, 2 * count);
+        }
+        long instant = instant(row);
+        if (count > 0 && instant < nanos[count - 1]) {
+            throw refusal(
+                    row,
+                    row.getField(0) + " s after " + nanos[count - 1] / 1e9 + " s",
+                    "arrivals have to be in ascending order");
+        }
+        nanos[count] = instant;
+        if (typed) {
+            addType(row);
+        }
+        count++;
+    }
+
+    private long instant(CsvRecord row) {
+        String text = row.getField(0);
+        if (!NUMBER.matcher(text).matches()) {
+            throw refusal(row, "'" + text + "'", "the time has to be seconds since the load begins, such as 12.345");
+        }
+        double seconds = Double.parseDouble(text);
+        if (seconds < 0 || seconds > LONGEST_SECONDS) {
+            throw refusal(
+                    row,
+                    text + " s",
+                    "the time counts from the beginning of the load, so that it has to be at least 0 s and at most 30 days");
+        }
+        return Math.round(seconds * 1e9);
+    }
+
+    private void addType(CsvRecord row) {
+        String id = row.getField(1);
+        if (id.isBlank()) {
+            throw refusal(row, "no type", "with a column type every arrival needs one");
+        }
+        int type = ids.indexOf(id);
+        if (type < 0) {
+            type = ids.size();
+            ids.add(id);
+            firstLines.put(id, row.getStartingLineNumber());
+        }
+        if (types.length < nanos.length) {
+            types = Arrays.copyOf(types, nanos.length);
+        }
+        types[count] = type;
+    }
+
+    private AssayException refusal(CsvRecord row, String found, String wouldDo) {
+        return AssayException.plan(file + ":" + row.getStartingLineNumber() + ": found " + found + "; " + wouldDo);
+    }
+
+    private long busiestSecond() {
+        int most = 0;
+        int first = 0;
+        for (int last = 0; last < count; last++) {
+            while (nanos[last] - nanos[first] >= 1_000_000_000L) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
+        return most;
+    }
+}

@@ -1,0 +1,201 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.Session;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs trials on a simulated station in virtual time: the engine's own workers, pacers, recorders and sampler, in one
+ * thread, driven from event to event. What the engine then reports has a known right answer, so this is how the
+ * instrument is calibrated. Thread-safe; one trial at a time.
+ */
+public final class VirtualTimeRunner implements TrialRunner {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private volatile boolean stopped;
+
+    /** A runner; nothing is held until it runs. */
+    public VirtualTimeRunner() {}
+
+    /** A worker's own clock: waiting moves it. Confined to the simulation's thread. */
+    private static final class LocalClock implements Clock {
+        private long now;
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
+
+        @Override
+        public void awaitNanos(long deadlineNanos) {
+            now = Math.max(now, deadlineNanos);
+        }
+    }
+
+    private enum Step {
+        CLAIM,
+        PERFORM,
+        FINISH
+    }
+
+    /** A worker and what it does next, when. */
+    private static final class Actor implements Comparable<Actor> {
+        final Worker<?> worker;
+        final LocalClock clock;
+        Step step = Step.CLAIM;
+        long due;
+
+        Actor(Worker<?> worker, LocalClock clock) {
+            this.worker = worker;
+            this.clock = clock;
+        }
+
+        @Override
+        public int compareTo(Actor other) {
+            return Long.compare(due, other.due);
+        }
+
+        /** Does what is due; false when the worker is done. */
+        boolean act() {
+            clock.awaitNanos(due);
+            switch (step) {
+                case CLAIM -> {
+                    if (!worker.claim()) {
+                        return false;
+                    }
+                    step = Step.PERFORM;
+                    due = Math.max(clock.now, worker.intendedNanos());
+                }
+                case PERFORM -> {
+                    if (!worker.perform()) {
+                        return false;
+                    }
+                    step = Step.FINISH;
+                    due = worker.endNanos();
+                }
+                case FINISH -> {
+                    worker.finish();
+                    step = Step.CLAIM;
+                }
+            }
+            return true;
+        }
+    }
+
+    @Override
+    public void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
+        if (trial.system() instanceof SystemUnderTest.Database) {
+            throw AssayException.plan("virtual time needs a simulated station; a database lives in real time");
+        }
+        Crew.Setting<S> setting = Crew.Setting.of(trial);
+        Bounds bounds = Bounds.of(trial.schedule(), 0);
+        List<LocalClock> clocks = new ArrayList<>();
+        for (int i = 0; i < trial.load().users(); i++) {
+            clocks.add(new LocalClock());
+        }
+        Crew<S> crew = Crew.assemble(setting, bounds, clocks::get, StationSource.standIn(setting, bounds));
+        listener.on(setting.started());
+        PriorityQueue<Actor> agenda = new PriorityQueue<>();
+        for (int i = 0; i < clocks.size(); i++) {
+            agenda.add(new Actor(crew.workers().get(i), clocks.get(i)));
+        }
+        List<Interval> intervals = simulate(agenda, bounds, crew.sampler(), setting.control(), listener);
+        long last = crew.workers().stream()
+                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
+                .max()
+                .orElse(bounds.measureStartNanos());
+        boolean early = setting.control().exhausted() || stopped;
+        long end = early ? last : bounds.measureEndNanos();
+        return new TrialMeasurement(
+                new TrialMeasurement.Window(
+                        Instant.EPOCH,
+                        bounds.measureStartNanos(),
+                        end - bounds.measureStartNanos(),
+                        0,
+                        stopped,
+                        setting.control().failure(),
+                        0),
+                crew.sampler().measurements(crew.separateService()),
+                intervals,
+                setting.errors().counts(setting.typeIds()),
+                crew.tallies(),
+                crew.finished(),
+                crew.queue().waiting(),
+                crew.users(early),
+                crew.arrivals(bounds, bounds.endNanos(), setting.control().exhausted() ? null : Long.valueOf(end)),
+                new TrialMeasurement.Client(0, OptionalDouble.empty(), 0),
+                TrialMeasurement.Sessions.NONE,
+                TrialMeasurement.Server.NONE);
+    }
+
+    private List<Interval> simulate(
+            PriorityQueue<Actor> agenda, Bounds bounds, Sampler sampler, RunControl control, RunListener listener) {
+        List<Interval> intervals = new ArrayList<>();
+        Duration planned = Duration.ofNanos(bounds.endNanos());
+        long from = 0;
+        Actor next = agenda.poll();
+        while (next != null) {
+            long until = nextBeat(bounds, from);
+            while (next.due >= until) {
+                Phase phase = bounds.phase(from);
+                Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
+                if (from < bounds.endNanos() || !reading.parts().isEmpty()) {
+                    listener.on(new RunEvent.IntervalMeasured(
+                            reading.interval(), reading.parts(), reading.steps(), planned));
+                    intervals.add(reading.interval());
+                }
+                from = until;
+                until = nextBeat(bounds, from);
+            }
+            if (stopped) {
+                control.stop();
+            }
+            next = afterActing(next, agenda);
+        }
+        Sampler.Reading last =
+                sampler.read(bounds.phase(from), from, nextBeat(bounds, from) - from, IntervalHealth.UNKNOWN);
+        listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), last.steps(), planned));
+        intervals.add(last.interval());
+        return intervals;
+    }
+
+    /** Mostly the same worker goes on; only when another is due before it does the agenda have to be asked. */
+    private static @Nullable Actor afterActing(Actor actor, PriorityQueue<Actor> agenda) {
+        if (!actor.act()) {
+            return agenda.poll();
+        }
+        Actor other = agenda.peek();
+        if (other == null || actor.compareTo(other) <= 0) {
+            return actor;
+        }
+        agenda.add(actor);
+        return agenda.poll();
+    }
+
+    private static long nextBeat(Bounds bounds, long from) {
+        long next = from + SECOND;
+        for (long bound : new long[] {bounds.measureStartNanos(), bounds.measureEndNanos(), bounds.endNanos()}) {
+            if (from < bound && bound < next) {
+                next = bound;
+            }
+        }
+        return next;
+    }
+}

@@ -1,0 +1,165 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.Tallies;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.StepTimes;
+import dev.assay.spi.workload.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop every user runs: claim, choose, prepare, wait, execute, record. It allocates nothing and shares nothing.
+ *
+ * <p>Confined to one thread. The parts of the loop are apart so that a simulation can order the starts and ends of many
+ * workers in one thread.
+ */
+final class Worker<S extends Session> implements StepTimes {
+
+    private final Clock clock;
+    private final Pacer pacer;
+    private final Script<S> script;
+    private final Transaction<S>[] transactions;
+    private final Station<S> station;
+    private final Recorder recorder;
+    private final OutcomeTable outcomes;
+    private final OutcomePlaces places;
+    private final Slot slot = new Slot();
+    private final int types;
+    private final boolean tellsSteps;
+
+    private long startNanos;
+    private long endNanos;
+    private int outcome;
+    private long intendedNanos;
+    private boolean measured;
+    private long finished;
+
+    Worker(
+            Clock clock,
+            Pacer pacer,
+            Script<S> script,
+            int types,
+            Station<S> station,
+            Recorder recorder,
+            OutcomeTable outcomes) {
+        this(clock, pacer, script, types, false, station, recorder, outcomes);
+    }
+
+    /**
+     * @param tellsSteps whether transactions may be made of steps
+     */
+    Worker(
+            Clock clock,
+            Pacer pacer,
+            Script<S> script,
+            int types,
+            boolean tellsSteps,
+            Station<S> station,
+            Recorder recorder,
+            OutcomeTable outcomes) {
+        this.types = types;
+        this.tellsSteps = tellsSteps;
+        this.clock = clock;
+        this.pacer = pacer;
+        this.script = script;
+        this.station = station;
+        this.recorder = recorder;
+        this.outcomes = outcomes;
+        this.places = new OutcomePlaces(outcomes);
+        this.transactions = transactions(script, types);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type has no other spelling
+    private static <S extends Session> Transaction<S>[] transactions(Script<S> script, int types) {
+        Transaction<S>[] all = new Transaction[types];
+        for (int type = 0; type < types; type++) {
+            all[type] = script.transaction(type);
+        }
+        return all;
+    }
+
+    /** Runs until the pacer has nothing more. */
+    void run() {
+        while (claim() && perform()) {
+            finish();
+        }
+        station.end(script);
+    }
+
+    /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */
+    boolean claim() {
+        if (!pacer.claim(slot)) {
+            return false;
+        }
+        if (slot.type == Slot.ANY) {
+            slot.type = script.choose();
+        }
+        pacer.chosen(slot);
+        transactions[slot.type].prepare();
+        return true;
+    }
+
+    /** When the claimed work is meant to start, or {@link Slot#READY}. */
+    long intendedNanos() {
+        return slot.intendedNanos;
+    }
+
+    /** The timed part: waits for the start and executes. False when the load is over. */
+    boolean perform() {
+        if (!pacer.await(slot)) {
+            return false;
+        }
+        startNanos = clock.nanoTime();
+        outcome = station.execute(slot.type, transactions[slot.type]);
+        endNanos = clock.nanoTime();
+        return true;
+    }
+
+    /** Records what was performed. */
+    void finish() {
+        finished++;
+        intendedNanos = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
+        measured = recorder.record(
+                slot.type, outcome, station.attempts(), intendedNanos, startNanos, station.waitedNanos(), endNanos);
+        transactions[slot.type].ended(outcomes.success(outcome), measured);
+        if (tellsSteps) {
+            transactions[slot.type].steps(this);
+        }
+        pacer.completed(slot, endNanos);
+    }
+
+    @Override
+    public void step(int step, @Nullable OutcomeCode answer, long stepStartNanos, long stepEndNanos) {
+        recorder.recordStep(
+                types + step,
+                answer == null ? outcome : places.of(answer),
+                measured,
+                slot.intendedNanos == Slot.READY ? stepStartNanos : intendedNanos,
+                stepStartNanos,
+                stepEndNanos);
+    }
+
+    /** When what was performed ended. */
+    long endNanos() {
+        return endNanos;
+    }
+
+    /** How many transactions it finished, whatever the recorder says; once it has ended. */
+    long finished() {
+        return finished;
+    }
+
+    /** What its transactions counted; once it has ended. */
+    Tallies tallies() {
+        return script.tallies();
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    Station<S> station() {
+        return station;
+    }
+}

@@ -1,0 +1,224 @@
+package dev.assay.internal.engine;
+
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One platform thread a worker: started together, joined by whoever started them. Stopping is flag, grace, abort, report.
+ * Confined to the coordinator.
+ */
+final class WorkerThreads {
+
+    static final long GRACE_MILLIS = 10_000;
+    private static final long ABORT_MILLIS = 5_000;
+    private static final long STEP_MILLIS = 100;
+    private static final long TOLD_MILLIS = 1_000;
+    private static final long STACK_BYTES = 512 << 10;
+
+    private final List<Runnable> tasks = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final @Nullable SessionThreads entered;
+    private final List<? extends Worker<?>> workers;
+    private final TrialQueue queue;
+    private final CountDownLatch running;
+    private final Set<Integer> ended = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch leaving;
+    private final AtomicLongArray leaveNanos;
+    private final AtomicLong latestBeginNanos = new AtomicLong();
+    private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
+    private int overrun;
+
+    /**
+     * @param entered the threads that have entered the workers' sessions; null where there are none
+     */
+    WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control, @Nullable SessionThreads entered) {
+        this.workers = crew.workers();
+        this.queue = crew.queue();
+        this.running = new CountDownLatch(workers.size());
+        this.leaving = new CountDownLatch(workers.size());
+        this.leaveNanos = new AtomicLongArray(workers.size());
+        this.entered = entered;
+        for (int i = 0; i < workers.size(); i++) {
+            int index = i;
+            Worker<?> worker = workers.get(i);
+            Runnable task = () -> {
+                try {
+                    while (clock.nanoTime() - bounds.startNanos() < 0 && !control.stopped()) {
+                        clock.awaitNanos(bounds.startNanos());
+                    }
+                    latestBeginNanos.accumulateAndGet(clock.nanoTime() - bounds.startNanos(), Math::max);
+                    worker.run();
+                } catch (Throwable t) {
+                    ended(control, t);
+                } finally {
+                    crew.ended(index);
+                    ended.add(index);
+                    // Before anybody waits for those who leave: nobody leaves in less time than was waited.
+                    long beganNanos = clock.nanoTime();
+                    running.countDown();
+                    leave(worker, control);
+                    leaveNanos.set(index, clock.nanoTime() - beganNanos);
+                    leaving.countDown();
+                }
+            };
+            tasks.add(task);
+            threads.add(entered == null ? thread(i, task) : entered.thread(i));
+        }
+    }
+
+    /** Whoever waits for all to have left has to hear of this one, whatever leaving does. */
+    private void leave(Worker<?> worker, RunControl control) {
+        try {
+            worker.station().leave();
+        } catch (Throwable t) {
+            ended(control, t);
+        }
+    }
+
+    private void ended(RunControl control, Throwable t) {
+        bug.compareAndSet(null, t);
+        control.fail("a worker ended with " + t);
+    }
+
+    static Thread thread(int worker, Runnable task) {
+        Thread thread = new Thread(null, task, "assay-worker-" + worker, STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    void start() {
+        for (int i = 0; i < tasks.size(); i++) {
+            if (entered == null) {
+                threads.get(i).start();
+            } else {
+                entered.give(i, tasks.get(i));
+            }
+        }
+    }
+
+    /**
+     * Waits until all workers have ended, but no longer than until an instant of the clock.
+     *
+     * @return whether they have
+     * @throws InterruptedException if somebody wants the trial to end
+     */
+    boolean await(Clock clock, long untilNanos) throws InterruptedException {
+        return running.await(untilNanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    /**
+     * Waits for the workers and cuts those that do not end; call it when the control says stop. An interrupt shortens the
+     * waits, skips none, and stays set.
+     */
+    void end() {
+        // Who waits for a start looks at the control when woken. Whoever is in a call is left alone: an interrupt there
+        // could cost the driver its connection.
+        threads.forEach(LockSupport::unpark);
+        boolean interrupted = awaitAll(GRACE_MILLIS);
+        if (running.getCount() > 0) {
+            overrun = Math.max(0, (int) running.getCount() - queue.idle());
+            for (int i = 0; i < threads.size(); i++) {
+                // Who has ended may be cleaning up.
+                if (threads.get(i).isAlive() && !ended.contains(i)) {
+                    workers.get(i).station().abort();
+                    threads.get(i).interrupt();
+                }
+            }
+            interrupted |= awaitAll(ABORT_MILLIS);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits so long for all workers; returns whether it was interrupted, which leaves it a tenth of the time. */
+    private boolean awaitAll(long millis) {
+        boolean interrupted = Thread.interrupted();
+        long left = interrupted ? millis / 10 : millis;
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left);
+        while (running.getCount() > 0 && System.nanoTime() - deadline < 0) {
+            try {
+                if (running.await(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                    return interrupted;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+                deadline = Math.min(deadline, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis / 10));
+            }
+        }
+        return interrupted;
+    }
+
+    /**
+     * Waits until all workers that have ended have left their sessions too, however long that takes: what a session kept
+     * back may be written only then. An interrupt, which stays set, leaves it a second; where a person has stopped the run,
+     * it lasts as long as the grace of workers.
+     *
+     * @param stopped whether a person has
+     * @param listener hears of those who take their time
+     */
+    void awaitLeft(BooleanSupplier stopped, RunListener listener) {
+        long beganNanos = System.nanoTime();
+        boolean told = false;
+        boolean interrupted = Thread.interrupted();
+        while (stillLeaving() > 0) {
+            long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNanos);
+            if ((interrupted && waited > GRACE_MILLIS / 10) || (waited > GRACE_MILLIS && stopped.getAsBoolean())) {
+                break;
+            }
+            if (!told && waited > TOLD_MILLIS) {
+                told = true;
+                listener.on(new RunEvent.Stage("waiting for " + stillLeaving() + " sessions that are cleaning up"));
+            }
+            try {
+                if (leaving.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+                    break;
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private long stillLeaving() {
+        return leaving.getCount() - running.getCount();
+    }
+
+    /** How long a worker took to leave its session, in nanoseconds; 0 as long as it has not. */
+    long leaveNanos(int worker) {
+        return leaveNanos.get(worker);
+    }
+
+    /** How long after the start of the load the last of the workers' threads was there. */
+    long latestBeginNanos() {
+        return latestBeginNanos.get();
+    }
+
+    /** How many workers had to be cut, apart from those in the background who were waiting for the others. */
+    int overrun() {
+        return overrun;
+    }
+
+    /** A worker that ended by an exception is a bug of the workload or of ours; nothing it measured is of use. */
+    void rethrowBug() {
+        Throwable thrown = bug.get();
+        if (thrown != null) {
+            throw new IllegalStateException("a worker ended with " + thrown, thrown);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.Verdict.Status;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** Whether the probe, rather than the database, may have set the pace. Stateless. */
+final class ClientLimits {
+
+    /** A run survives this share of spoiled seconds. */
+    private static final double MOST_INTERVALS = 0.05;
+
+    /** A share of an interval that must not exceed its threshold; what is not known does not. */
+    private record Limit(VerdictCode code, ToDoubleFunction<Interval> share, String text) {
+
+        boolean spoils(Interval interval, VerdictThresholds thresholds) {
+            return share.applyAsDouble(interval) > most(thresholds);
+        }
+
+        double most(VerdictThresholds thresholds) {
+            return code.threshold().isPresent() ? thresholds.of(code) : 0;
+        }
+
+        String text(VerdictThresholds thresholds) {
+            return code.threshold().isPresent() ? String.format(Locale.ROOT, text, thresholds.text(code)) : text;
+        }
+    }
+
+    private static final List<Limit> LIMITS = List.of(
+            new Limit(
+                    VerdictCode.CLIENT_CPU,
+                    i -> i.health().cpu(),
+                    "this process used more than %s of the host's processors"),
+            new Limit(
+                    VerdictCode.HOST_CPU,
+                    i -> i.health().cpu() + Math.max(0, i.health().othersCpu()),
+                    "this process and all others together used more than %s of the host's processors"),
+            new Limit(
+                    VerdictCode.CLIENT_STEAL,
+                    i -> i.health().steal(),
+                    "the hypervisor took more than %s of the processors"),
+            new Limit(
+                    VerdictCode.CLIENT_THROTTLED,
+                    i -> i.health().throttled(),
+                    "the control group throttled this process"),
+            new Limit(
+                    VerdictCode.CLIENT_GC,
+                    i -> i.health().gcPauseMillis() * 1e6 / i.durationNanos(),
+                    "garbage collection stopped the probe for more than %s of the time"),
+            new Limit(
+                    VerdictCode.CLIENT_STALLS,
+                    ClientLimits::stalled,
+                    "threads of the probe were kept from running for more than %s of the p99"));
+
+    private ClientLimits() {}
+
+    /** While the database serves nobody, no time is there for a stall to be a part of. */
+    private static double stalled(Interval interval) {
+        double p99 = interval.responseTime().p99();
+        return interval.committed() + interval.rolledBack() == 0
+                        || interval.health().maxStallMillis() == 0
+                ? 0
+                : interval.health().maxStallMillis() * 1e3 / p99;
+    }
+
+    /** The share of seconds in which any limit was passed, 0 to 1. */
+    static double limited(List<Interval> intervals, VerdictThresholds thresholds) {
+        List<Interval> measured = measured(intervals);
+        long spoiled = measured.stream()
+                .filter(interval -> LIMITS.stream().anyMatch(limit -> limit.spoils(interval, thresholds)))
+                .count();
+        return measured.isEmpty() ? 0 : (double) spoiled / measured.size();
+    }
+
+    /**
+     * What limited the probe in more than one second in twenty.
+     *
+     * @param shared whether the database competes for the same processors: then a limit passed says less about the probe
+     */
+    static List<Reason> reasons(List<Interval> intervals, VerdictThresholds thresholds, boolean shared) {
+        List<Interval> measured = measured(intervals);
+        List<Reason> reasons = new ArrayList<>();
+        for (Limit limit : LIMITS) {
+            long spoiled = measured.stream()
+                    .filter(interval -> limit.spoils(interval, thresholds))
+                    .count();
+            if (!measured.isEmpty() && spoiled > MOST_INTERVALS * measured.size()) {
+                reasons.add(limit.code.reason(
+                        shared ? Status.SUSPECT : Status.INVALID,
+                        String.format(
+                                Locale.ROOT,
+                                "%s in %d of %d seconds; a larger or quieter probe would help",
+                                limit.text(thresholds),
+                                spoiled,
+                                measured.size())));
+            }
+        }
+        return reasons;
+    }
+
+    /** How late threads wake on a host on which nothing of ours runs yet. */
+    static List<Reason> noise(TrialContext context) {
+        double seconds = context.measurement().client().stallBaselineNanos() / 1e9;
+        return seconds <= context.threshold(VerdictCode.NOISY_HOST)
+                ? List.of()
+                : List.of(VerdictCode.NOISY_HOST.reason(String.format(
+                        Locale.ROOT,
+                        "a thread that slept woke %.1f ms late on this host, in the median, before the load began: other"
+                                + " processes use its processors",
+                        1e3 * seconds)));
+    }
+
+    private static List<Interval> measured(List<Interval> intervals) {
+        return intervals.stream()
+                .filter(interval -> interval.phase() == Phase.MEASUREMENT && interval.durationNanos() > 0)
+                .toList();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.ObservedShare;
+import dev.assay.spi.workload.TransactionLimit;
+import dev.assay.spi.workload.TransactionType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a workload's standard wants of a trial. Immutable.
+ *
+ * @param types of the workload
+ * @param limits in the order of the types; empty: none
+ * @param binding whether a run that misses one is worth nothing, rather than suspect
+ * @param waits that users made around transactions, or null if they made none
+ * @param audits of the run as a whole
+ */
+public record Demands(
+        List<TransactionType> types,
+        List<TransactionLimit> limits,
+        boolean binding,
+        @Nullable ThinkTimes waits,
+        List<AuditResult> audits) {
+
+    /** Nothing is wanted. */
+    public static final Demands NONE = new Demands(List.of(), List.of(), false, null, List.of());
+
+    /** Copies the lists. */
+    public Demands {
+        types = List.copyOf(types);
+        limits = List.copyOf(limits);
+        audits = List.copyOf(audits);
+    }
+
+    /** The limits beside what was found. */
+    List<LimitResult> judged(Measurements measurements) {
+        List<LimitResult> results = new ArrayList<>();
+        long all = measurements.everything().count();
+        for (int type = 0; type < limits.size(); type++) {
+            results.add(judged(type, limits.get(type), measurements, all));
+        }
+        return results;
+    }
+
+    private LimitResult judged(int type, TransactionLimit limit, Measurements measurements, long all) {
+        LatencyDistribution times = measurements.responseTime(type);
+        long ended = measurements.ended(type);
+        double p90 = times.count() == 0
+                ? 0
+                : times.toMicrosWithLonger(ended - times.count()).p90() / 1e6;
+        double mean = times.count() == 0 ? 0 : times.meanNanos() / 1e9;
+        double wanted = limit.responseTime90().toNanos() / 1e9;
+        // A mix by weights may end just below its minimum; only where that is binding is it held against the run.
+        boolean tooFew = binding
+                && all > 0
+                && !background(type)
+                && new ObservedShare(ended, all).high99() < limit.minimumShare();
+        return new LimitResult(
+                types.get(type).id(),
+                limit.minimumShare(),
+                all == 0 || background(type) ? 0 : (double) ended / all,
+                seconds(
+                        waits == null || background(type)
+                                ? Duration.ZERO
+                                : waits.keying().get(type)),
+                seconds(
+                        waits == null || background(type)
+                                ? Duration.ZERO
+                                : waits.meanThink().get(type)),
+                wanted,
+                p90,
+                mean,
+                (times.count() > 0 || ended == 0)
+                        && p90 <= wanted
+                        && (mean <= p90 + seconds(limit.meanAbove90()) || background(type))
+                        && !tooFew);
+    }
+
+    private boolean background(int type) {
+        return types.get(type).background();
+    }
+
+    /**
+     * The mean time from one transaction of a user to the next when answers take no time, in seconds; 0 when users do
+     * not wait.
+     */
+    double cycleSeconds() {
+        double weights = 0;
+        double sum = 0;
+        for (int type = 0; waits != null && type < waits.keying().size(); type++) {
+            double weight = types.get(type).weight();
+            weights += weight;
+            sum += weight
+                    * (seconds(waits.keying().get(type))
+                            + seconds(waits.meanThink().get(type)));
+        }
+        return weights == 0 ? 0 : sum / weights;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.internal.engine.TrialMeasurement.Arrivals;
+import dev.assay.internal.engine.TrialMeasurement.Window;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether response times are the database's: what this host took to begin a transaction whose session was free is in them, too.
+ * Stateless.
+ */
+final class LatenessRules {
+
+    private static final double[] PERCENTILES = {50, 99};
+
+    private LatenessRules() {}
+
+    /** The reasons; none where nothing waits for its time, or sessions are borrowed: who waits for those is not late. */
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        begin(context, reasons);
+        Measurements measurements = context.measurement().measurements();
+        LatencyDistribution response = measurements.responseTime();
+        Arrivals arrivals = context.measurement().arrivals();
+        if (response.count() == 0 || context.measurement().sessions().waits() != null) {
+            return reasons;
+        }
+        for (double percentile : PERCENTILES) {
+            double whole = response.percentileNanos(percentile);
+            double own = arrivals == null
+                    ? whole - context.serviceTimes().percentileNanos(percentile)
+                    : arrivals.scheduleErrors().percentileNanos(percentile);
+            if (own > context.threshold(VerdictCode.CLIENT_LATE) * whole) {
+                reasons.add(reason(percentile, own, whole, arrivals == null));
+                break;
+            }
+        }
+        return reasons;
+    }
+
+    private static void begin(TrialContext context, List<Reason> reasons) {
+        Window window = context.measurement().window();
+        long late = window.latestBeginNanos();
+        if (late - window.rampUpNanos() > context.threshold(VerdictCode.LATE_START) * window.measuredNanos()) {
+            reasons.add(VerdictCode.LATE_START.reason(String.format(
+                    Locale.ROOT,
+                    "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
+                            + " first; a ramp-up of %.0f s or more would leave that out",
+                    late / 1e9,
+                    Math.ceil(late / 1e9))));
+        }
+    }
+
+    private static Reason reason(double percentile, double own, double whole, boolean closed) {
+        return VerdictCode.CLIENT_LATE.reason(String.format(
+                Locale.ROOT,
+                closed
+                        ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
+                                + " service times; a quieter probe or fewer users would help"
+                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
+                                + " free session %.3f ms; a quieter probe or more sessions would help",
+                percentile,
+                whole / 1e6,
+                own / 1e6));
+    }
+}

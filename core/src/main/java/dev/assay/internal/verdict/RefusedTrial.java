@@ -1,0 +1,92 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.model.ConnectionsRefusedException;
+import dev.assay.model.InfeasibleLoadException;
+import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Series;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.AgentInfo;
+import dev.assay.model.result.TrialResult.Jitter;
+import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.Phases;
+import dev.assay.model.result.TrialResult.Refusal;
+import dev.assay.model.result.TrialResult.Status;
+import dev.assay.model.result.TrialResult.Throughput;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.unit.Rate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A trial that a database would not serve, or that could not be offered to it: neither a crash nor a zero. Every figure is not a number. Immutable.
+ *
+ * @param cell what would have run
+ * @param environment where it would have run
+ * @param target the database
+ * @param at when it was refused
+ */
+public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetInfo target, Instant at) {
+
+    /** The result of it where the database would not have all connections. */
+    public TrialResult result(ConnectionsRefusedException refused) {
+        String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
+        return result(
+                new Refusal(refused.accepted(), refused.wanted(), Objects.requireNonNullElse(message, "")),
+                VerdictCode.REFUSED.reason(refused.message()));
+    }
+
+    /** The result of it where none were asked for, as they would have been too few. */
+    public TrialResult result(InfeasibleLoadException infeasible) {
+        return result(
+                new Refusal(null, null, infeasible.message()), VerdictCode.INFEASIBLE.reason(infeasible.message()));
+    }
+
+    private TrialResult result(Refusal refusal, Verdict.Reason reason) {
+        double none = Double.NaN;
+        Rate offered = cell.load().offered();
+        return new TrialResult(
+                TrialResult.SCHEMA_VERSION,
+                environment.tool(),
+                at,
+                cell.workload(),
+                target,
+                LoadSummary.of(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
+                List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
+                Status.REFUSED,
+                new Phases(0, 0, null),
+                new Throughput(cell.metric().id(), none, cell.metric().unit()),
+                none,
+                null,
+                List.of(),
+                List.of(),
+                new Series(1, List.of(), List.of(), List.of()),
+                new Jitter(none, none, none),
+                new Network(null, null, null, null, 0),
+                new ClientHealth(none, none, none, none, none, none, none, null, null),
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                Verdict.of(List.of(reason)),
+                null,
+                null,
+                cell.seed(),
+                List.of(),
+                environment.runDirectory(),
+                null,
+                List.of(),
+                null,
+                null,
+                refusal,
+                cell.number(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}

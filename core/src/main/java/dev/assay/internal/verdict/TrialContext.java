@@ -1,0 +1,182 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.internal.engine.TrialMeasurement;
+import dev.assay.internal.engine.TrialMeasurement.Arrivals;
+import dev.assay.internal.engine.TrialMeasurement.QueueGrowth;
+import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.plan.ClosedLoop;
+import dev.assay.model.plan.LoadModel;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Conditioning;
+import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.result.TrialResult.ServerAccount;
+import dev.assay.model.result.VerdictCode;
+import dev.assay.model.result.VerdictThresholds;
+import dev.assay.spi.target.ErrorClass;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trial's measurement, and everything around it that its result and its verdict need. Immutable.
+ *
+ * @param cell what ran
+ * @param environment where it ran
+ * @param system what was measured
+ * @param preparation what went before the trial
+ * @param deviations from the standard of the workload
+ * @param demands of that standard
+ * @param thresholds of the verdict
+ * @param measurement the engine's figures
+ * @param checks consistency conditions after the trial
+ * @param checksNotAsked why some conditions were not checked; null if all were
+ */
+public record TrialContext(
+        TrialCell cell,
+        TrialEnvironment environment,
+        TestedSystem system,
+        Preparation preparation,
+        List<String> deviations,
+        Demands demands,
+        VerdictThresholds thresholds,
+        TrialMeasurement measurement,
+        List<CheckResult> checks,
+        @Nullable String checksNotAsked) {
+
+    /**
+     * The database, or its stand-in.
+     *
+     * @param description names the target of a result that has no database
+     * @param target the database; null for a stand-in
+     * @param roundTripNanos to the database; empty if it was not measured
+     */
+    public record TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {}
+
+    /**
+     * What went before the trial.
+     *
+     * @param loading of the data; null if they were there
+     * @param conditioning of the system until its load was steady; null if there was none
+     */
+    public record Preparation(
+            @Nullable Loading loading, @Nullable Conditioning conditioning) {}
+
+    private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
+
+    /** Where something begins to speak against the figures. */
+    double threshold(VerdictCode code) {
+        return thresholds.of(code);
+    }
+
+    LoadModel load() {
+        return cell.load();
+    }
+
+    /** The database, or null if a stand-in took its place. */
+    @Nullable
+    TargetInfo target() {
+        return system.target();
+    }
+
+    double rampUpSeconds() {
+        return measurement.window().rampUpNanos() / 1e9;
+    }
+
+    double measuredSeconds() {
+        return measurement.window().measuredNanos() / 1e9;
+    }
+
+    /** The rate of transactions an open or partly-open load offered, as the mean over the measurement; 0 for a closed one. */
+    double offeredPerSecond() {
+        Arrivals arrivals = measurement.arrivals();
+        long begin = measurement.window().rampUpNanos();
+        return arrivals == null
+                ? 0
+                : arrivals.offered()
+                        .perSecond(begin, begin + measurement.window().measuredNanos());
+    }
+
+    /**
+     * The users of a closed loop on a database, to whom the interactive response-time law applies; else 0. Where something
+     * stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
+     */
+    int closedUsers() {
+        return target() != null && load() instanceof ClosedLoop closed ? closed.users() : 0;
+    }
+
+    /** The server's own account of the trial, or null where it keeps none. */
+    @Nullable
+    ServerAccount server() {
+        ServerCounts counts = measurement.server().counts();
+        int seconds = (int) (measurement.window().measuredNanos() / 1_000_000_000L);
+        Map<String, List<@Nullable Double>> rates =
+                new TreeMap<>(ServerRates.of(measurement.server().readings(), seconds));
+        Double cpu = serverCpu();
+        if (cpu != null) {
+            rates.put(
+                    ServerAccount.CPU_UTILIZATION,
+                    ServerRates.ofOthers(
+                            measurement.intervals(), measurement.window().rampUpNanos(), seconds));
+        }
+        if (counts == null) {
+            return rates.isEmpty() && cpu == null ? null : new ServerAccount(null, null, null, rates, cpu);
+        }
+        return new ServerAccount(counts.committed(), counts.rolledBack(), counts.expectedCommitted(), rates, cpu);
+    }
+
+    /**
+     * Nobody asks the host of a server elsewhere. On this one it is what others than the probe took, unless the server is a
+     * part of the probe's own process: its URL names no host then.
+     */
+    private @Nullable Double serverCpu() {
+        TargetInfo target = target();
+        boolean here = target != null
+                && Boolean.TRUE.equals(target.sameHost())
+                && NAMES_A_HOST.matcher(target.url()).find();
+        return here && measurement.client().othersCpu().isPresent()
+                ? Double.valueOf(measurement.client().othersCpu().getAsDouble())
+                : null;
+    }
+
+    /** When the database served nobody. */
+    List<Outage> outages() {
+        Arrivals arrivals = measurement.arrivals();
+        return Outages.of(
+                measurement.intervals(),
+                measurement.window().rampUpNanos(),
+                load(),
+                arrivals == null ? null : arrivals.offered(),
+                serviceTimes());
+    }
+
+    /** Of the users' successful transactions; what background workers do is nobody's wait. */
+    LatencyDistribution serviceTimes() {
+        Measurements measurements = measurement.measurements();
+        return IntStream.range(0, measurements.types().size())
+                .filter(type -> !measurements.background().get(type))
+                .mapToObj(measurements::serviceTime)
+                .reduce(LatencyDistribution::plus)
+                .orElseThrow();
+    }
+
+    /** Arrivals, of visitors where there are any, that were not begun when the measurement ended; 0 for a closed loop. */
+    long notBegun() {
+        Arrivals arrivals = measurement.arrivals();
+        QueueGrowth growth = arrivals == null ? null : arrivals.growth();
+        return growth == null ? 0 : growth.waitingAtEnd();
+    }
+
+    /** Transactions lost during their commit. */
+    long inDoubt(int type) {
+        int outcome = measurement.measurements().outcomes().indexOf(ErrorClass.IN_DOUBT.code());
+        return measurement.measurements().count(type, outcome);
+    }
+}

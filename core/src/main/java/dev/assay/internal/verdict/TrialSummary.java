@@ -1,0 +1,174 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.internal.engine.TrialMeasurement;
+import dev.assay.internal.engine.TrialMeasurement.Arrivals;
+import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Durability;
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Phase;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.AgentInfo;
+import dev.assay.model.result.TrialResult.Backlog;
+import dev.assay.model.result.TrialResult.InFlight;
+import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.result.TrialResult.Phases;
+import dev.assay.model.result.TrialResult.StatementTotals;
+import dev.assay.model.result.TrialResult.Status;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.target.Traffic;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a trial's result of its measurement: a pure function. Stateless. */
+public final class TrialSummary {
+
+    /** An interval shorter than this says little about a rate. */
+    private static final long WHOLE_INTERVAL_NANOS = 500_000_000;
+
+    private TrialSummary() {}
+
+    /** The result of a trial. */
+    public static TrialResult of(TrialContext context) {
+        TrialCell cell = context.cell();
+        TrialEnvironment environment = context.environment();
+        Measurements measurements = context.measurement().measurements();
+        double seconds = context.measuredSeconds();
+        List<TransactionResult> transactions = TransactionSummary.transactions(context, measurements);
+        long successful = transactions.stream()
+                .filter(t -> !measurements.background().get(measurements.types().indexOf(t.type())))
+                .mapToLong(t -> t.committed() + t.rolledBack())
+                .sum();
+        List<Interval> measured = context.measurement().intervals().stream()
+                .filter(i -> i.phase() == Phase.MEASUREMENT && i.durationNanos() >= WHOLE_INTERVAL_NANOS)
+                .toList();
+        TargetInfo target = context.target();
+        LatencyDistribution waits = context.measurement().sessions().waits();
+        StatementTotals statements =
+                TransactionSummary.statements(context.demands().types(), measurements);
+        List<LimitResult> limits = context.demands().judged(measurements);
+        List<Outage> outages = context.outages();
+        Arrivals arrivals = context.measurement().arrivals();
+        return new TrialResult(
+                TrialResult.SCHEMA_VERSION,
+                environment.tool(),
+                context.measurement().window().startedAt(),
+                cell.workload(),
+                target == null ? standIn(context.system().description()) : target,
+                LoadSummary.of(context),
+                List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
+                context.measurement().window().stoppedEarly() ? Status.ABORTED : Status.DONE,
+                new Phases(
+                        context.rampUpSeconds(), seconds, context.preparation().conditioning()),
+                TransactionSummary.throughput(context, measurements, seconds),
+                seconds == 0 ? 0 : successful / seconds,
+                statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
+                transactions,
+                TransactionSummary.errors(context.measurement().errors(), measurements),
+                RateVariation.series(measured),
+                RateVariation.jitter(measured),
+                network(context, measurements),
+                client(context, measurements, seconds),
+                context.server(),
+                context.checks(),
+                limits,
+                context.demands().audits(),
+                VerdictRules.verdict(context, limits, outages),
+                null,
+                context.preparation().loading(),
+                cell.seed(),
+                context.deviations(),
+                environment.runDirectory(),
+                null,
+                outages,
+                waits == null ? null : waits.toMicros(),
+                arrivals == null ? null : backlog(arrivals.backlog()),
+                null,
+                cell.number(),
+                TransactionSummary.anyMicros(measurements.responseTime()),
+                statements,
+                RateVariation.perUser(context.measurement().users().totals(), seconds),
+                attempts(context),
+                inFlight(context.measurement().users().inFlight()),
+                steadiness(SteadinessRules.of(context)));
+    }
+
+    private static TrialResult.Steadiness steadiness(Steadiness found) {
+        return new TrialResult.Steadiness(
+                Kebab.of(found.kind()), known(found.change()), known(found.atSecond()), known(found.warmUpSeconds()));
+    }
+
+    private static @Nullable Double known(double figure) {
+        return Double.isNaN(figure) ? null : Double.valueOf(figure);
+    }
+
+    /** Of all that was asked for in the measurement, whether it succeeded or was begun. */
+    private static @Nullable LatencyMicros attempts(TrialContext context) {
+        Measurements measurements = context.measurement().measurements();
+        LatencyDistribution successes = measurements.responseTime();
+        return successes.count() == 0 ? null : successes.toMicrosWithLonger(measurements.failed() + context.notBegun());
+    }
+
+    private static @Nullable InFlight inFlight(TrialMeasurement.@Nullable InFlight open) {
+        return open == null ? null : new InFlight(open.transactions(), open.oldestNanos() / 1e9);
+    }
+
+    private static Backlog backlog(TrialMeasurement.Backlog left) {
+        return new Backlog(left.arrived(), left.started(), left.waiting(), left.longestWaitNanos() / 1e9);
+    }
+
+    private static TargetInfo standIn(String system) {
+        return new TargetInfo(
+                system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null, null);
+    }
+
+    private static Network network(TrialContext context, Measurements measurements) {
+        OptionalLong nanos = context.system().roundTripNanos();
+        Double roundTripMicros = nanos.isEmpty() ? null : Double.valueOf(nanos.getAsLong() / 1e3);
+        Traffic traffic = context.measurement().sessions().traffic();
+        double finished = measurements.everything().count();
+        return traffic == null || finished == 0
+                ? new Network(roundTripMicros, null, null, null, 0)
+                : new Network(
+                        roundTripMicros,
+                        traffic.roundTrips() / finished,
+                        traffic.bytesSent() / finished,
+                        traffic.bytesReceived() / finished,
+                        0);
+    }
+
+    private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {
+        List<Interval> measured = context.measurement().intervals().stream()
+                .filter(i -> i.phase() == Phase.MEASUREMENT)
+                .toList();
+        long finished = measurements.everything().count();
+        Arrivals arrivals = context.measurement().arrivals();
+        double cpuNanos = context.measurement().client().cpuNanos();
+        int processors = Runtime.getRuntime().availableProcessors();
+        return new ClientHealth(
+                finished == 0 ? 0 : cpuNanos / 1e3 / finished,
+                seconds == 0 ? 0 : cpuNanos / 1e9 / seconds / processors,
+                measured.stream().mapToDouble(i -> i.health().gcPauseMillis()).sum(),
+                measured.stream()
+                        .mapToDouble(i -> i.health().maxStallMillis())
+                        .max()
+                        .orElse(0),
+                measurements.maxLatenessNanos() / 1e3,
+                measured.stream()
+                        .mapToDouble(i -> i.health().steal())
+                        .filter(steal -> steal >= 0)
+                        .average()
+                        .orElse(-1),
+                ClientLimits.limited(context.measurement().intervals(), context.thresholds()),
+                arrivals == null ? null : TransactionSummary.anyMicros(arrivals.scheduleErrors()),
+                context.measurement().client().stallBaselineNanos() / 1e6);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
+import dev.assay.internal.engine.TrialMeasurement.Window;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.Outage;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/verdicts.md}.
+ * Stateless.
+ */
+final class VerdictRules {
+
+    /** So long our own code takes to be compiled, as measured with the demo. */
+    private static final double WARM_UP_SECONDS = 30;
+
+    private VerdictRules() {}
+
+    private static List<Reason> reasons(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
+        List<Reason> reasons = new ArrayList<>();
+        course(context, reasons);
+        amount(context, reasons);
+        List<Reason> queue = QueueRules.reasons(context);
+        reasons.addAll(queue);
+        reasons.addAll(VisitRules.reasons(context));
+        // The waits of a queue that grows have no level: that is no second reason.
+        if (queue.isEmpty()) {
+            reasons.addAll(SteadinessRules.reasons(context));
+        }
+        failures(context, reasons);
+        reasons.addAll(AvailabilityRules.reasons(context, outages));
+        reasons.addAll(DemandRules.reasons(context, limits));
+        for (CheckResult check : context.checks()) {
+            if (check.status() == CheckResult.Status.FAILED) {
+                reasons.add(VerdictCode.CONSISTENCY.reason(check.id() + " (" + check.title() + "): " + check.detail()));
+            }
+        }
+        reasons.addAll(OperationalLaws.broken(context));
+        if (context.target() == null) {
+            reasons.add(VerdictCode.NO_DATABASE.reason(context.system().description()
+                    + " stands in for a database: the figures say what the probe can do"));
+        } else {
+            reasons.addAll(LatenessRules.reasons(context));
+            database(context, context.target(), reasons);
+        }
+        return reasons;
+    }
+
+    private static void course(TrialContext context, List<Reason> reasons) {
+        Window window = context.measurement().window();
+        String failure = window.failure();
+        if (failure != null) {
+            reasons.add(VerdictCode.GAVE_UP.reason(failure));
+        } else if (window.stoppedEarly()) {
+            reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its time"));
+        }
+        if (window.overrun() > 0) {
+            reasons.add(VerdictCode.OVERRUN.reason(
+                    window.overrun() + " users were still waiting for an answer when the load ended"));
+        }
+    }
+
+    private static void amount(TrialContext context, List<Reason> reasons) {
+        if (context.target() != null
+                && context.measurement().window().rampUpNanos() == 0
+                && WARM_UP_SECONDS > context.threshold(VerdictCode.NO_RAMP_UP) * context.measuredSeconds()) {
+            reasons.add(VerdictCode.NO_RAMP_UP.reason(String.format(
+                    Locale.ROOT,
+                    "%.0f s were measured from a cold start: connections, compiled code and the server's buffers warm up in"
+                            + " them; --ramp-up %.0fs would leave that out",
+                    context.measuredSeconds(),
+                    Math.ceil(Math.min(WARM_UP_SECONDS, context.measuredSeconds() / 3)))));
+        }
+        if (context.measuredSeconds() < context.threshold(VerdictCode.SHORT_MEASUREMENT)) {
+            reasons.add(VerdictCode.SHORT_MEASUREMENT.reason(String.format(
+                    Locale.ROOT,
+                    "%.0f s were measured; checkpoints, vacuum and caches show only over 60 s and more",
+                    context.measuredSeconds())));
+        }
+        long count = context.measurement().measurements().everything().count();
+        if (count == 0) {
+            reasons.add(VerdictCode.NOTHING_MEASURED.reason("no transaction ended in the measurement"));
+        } else if (count < context.threshold(VerdictCode.FEW_TRANSACTIONS)) {
+            reasons.add(VerdictCode.FEW_TRANSACTIONS.reason(
+                    count + " transactions are too few for a 99th percentile; measure longer"));
+        }
+    }
+
+    private static void failures(TrialContext context, List<Reason> reasons) {
+        Measurements measurements = context.measurement().measurements();
+        long all = measurements.everything().count();
+        long failed = measurements.failed();
+        double share = (double) failed / Math.max(1, all);
+        String failures = String.format(
+                Locale.ROOT,
+                "%d of %d transactions failed (%s)",
+                failed,
+                all,
+                String.format(Locale.ROOT, share < 0.01 ? "%.2f %%" : "%.1f %%", 100 * share));
+        if (share > context.threshold(VerdictCode.MOSTLY_FAILURES)) {
+            reasons.add(VerdictCode.MOSTLY_FAILURES.reason(failures));
+        } else if (share > context.threshold(VerdictCode.FAILURES)) {
+            reasons.add(VerdictCode.FAILURES.reason(failures
+                    + ": response times are of the others; percentiles of all attempts are in responseTimeAllMicros"));
+        }
+        if (measurements.clamped() > 0) {
+            reasons.add(
+                    VerdictCode.CLAMPED.reason(measurements.clamped() + " times were beyond 10 min and count as that"));
+        }
+    }
+
+    private static void database(TrialContext context, TargetInfo target, List<Reason> reasons) {
+        boolean shared = Boolean.TRUE.equals(target.sameHost());
+        if (shared) {
+            reasons.add(VerdictCode.SAME_HOST.reason(
+                    "probe and database share one host and take processors from each other"));
+        }
+        reasons.addAll(ClientLimits.noise(context));
+        reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), context.thresholds(), shared));
+        List<String> relaxed = target.durability().relaxed();
+        if (!relaxed.isEmpty()) {
+            reasons.add(VerdictCode.DURABILITY_RELAXED.reason(
+                    String.join(", ", relaxed) + ": a crash may lose what was reported as committed"));
+        }
+        ServerCounts server = context.measurement().server().counts();
+        if (server != null) {
+            commitsAgree(server, reasons);
+        }
+    }
+
+    /** What the server commits by itself must not hide what it lacks of ours: so it is subtracted, not allowed for. */
+    private static void commitsAgree(ServerCounts server, List<Reason> reasons) {
+        long missing = server.expectedCommitted() + server.leastUpkeep() - server.committed();
+        long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep() - server.uncertain();
+        if (missing > server.lossyShare() * server.expectedCommitted() || excess > 0) {
+            reasons.add(VerdictCode.COMMITS_DISAGREE.reason(
+                    "the server counted " + server.committed() + " commits, the workers " + server.expectedCommitted()
+                            + (server.mostUpkeep() == 0
+                                    ? ""
+                                    : ", and " + server.leastUpkeep() + " to " + server.mostUpkeep()
+                                            + " are the server's own upkeep")
+                            + (server.uncertain() == 0
+                                    ? ""
+                                    : ", and up to " + server.uncertain()
+                                            + " more may be transactions lost during their"
+                                            + " commit and sessions that failed to open")
+                            + (excess > 0 ? "; another client used it, too" : "")));
+        }
+    }
+
+    /**
+     * The verdict on a trial.
+     *
+     * @param limits of the trial, judged: the same that its result shows
+     * @param outages found in the trial: the same that its result shows
+     */
+    static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
+        return Verdict.of(reasons(context, limits, outages), context.thresholds());
+    }
+}

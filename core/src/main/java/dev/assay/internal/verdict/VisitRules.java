@@ -1,0 +1,46 @@
+package dev.assay.internal.verdict;
+
+import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Verdict.Reason;
+import dev.assay.model.result.VerdictCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What can speak against the figures of a partly-open load. Stateless. */
+final class VisitRules {
+
+    /** Visits are about exponential, so that after three mean ones as many visitors are in as will be, but for 5 %. */
+    private static final double LEAST_RAMP_UP_VISITS = 3;
+
+    private VisitRules() {}
+
+    /** The reasons; none for another load. */
+    static List<Reason> reasons(TrialContext context) {
+        List<Reason> reasons = new ArrayList<>();
+        if (context.load() instanceof PartlyOpen load) {
+            steadyState(context, load, reasons);
+        }
+        return reasons;
+    }
+
+    private static void steadyState(TrialContext context, PartlyOpen load, List<Reason> reasons) {
+        Measurements measurements = context.measurement().measurements();
+        double answer = measurements.everything().count() == 0
+                ? 0
+                : measurements.everything().meanNanos() / 1e9;
+        double visit = load.visitSeconds(answer, context.demands().cycleSeconds());
+        double rampUp = context.rampUpSeconds();
+        // Where a visit is over at once, visitors leave as they come.
+        if (visit >= 1 && rampUp < LEAST_RAMP_UP_VISITS * visit) {
+            reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
+                    Locale.ROOT,
+                    "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
+                            + " as come; --ramp-up %.0fs would do",
+                    visit,
+                    rampUp,
+                    Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** From the measurement of a trial to its result and verdict: operational laws, steadiness, rules. Pure. */
-@NullMarked
-package dev.assay.verdict;
-
-import org.jspecify.annotations.NullMarked;

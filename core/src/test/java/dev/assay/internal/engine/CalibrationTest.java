@@ -1,0 +1,144 @@
+package dev.assay.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.result.LatencyDistribution;
+import dev.assay.model.result.SelfCheck;
+import dev.assay.test.Parallel;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Each check is silent on the engine's own part and red on one with a planted defect. */
+@Parallel
+class CalibrationTest {
+
+    /** A clock that moves by a step at every reading, and by a lateness when waited on. */
+    private record SteppingClock(AtomicLong now, long step, long backEvery, long late) implements Clock {
+
+        SteppingClock(long step, long backEvery, long late) {
+            this(new AtomicLong(), step, backEvery, late);
+        }
+
+        @Override
+        public long nanoTime() {
+            long next = now.addAndGet(step);
+            return backEvery > 0 && next / step % backEvery == 0 ? next - 5 * step : next;
+        }
+
+        @Override
+        public void awaitNanos(long deadlineNanos) {
+            now.accumulateAndGet(deadlineNanos + late, Math::max);
+        }
+    }
+
+    private static List<String> failed(List<SelfCheck> checks) {
+        assertThat(checks).isNotEmpty();
+        return checks.stream()
+                .filter(check -> !check.passed())
+                .map(SelfCheck::what)
+                .toList();
+    }
+
+    @Test
+    void clockThatGoesForwardFinelyAndWakesInTimePasses() {
+        assertThat(failed(ClockCheck.of(new SteppingClock(25, 0, 100_000)))).isEmpty();
+    }
+
+    @Test
+    void clockThatJumpsIsFound() {
+        assertThat(failed(ClockCheck.of(new SteppingClock(25, 100_000, 0)))).contains("a million readings go forward");
+    }
+
+    @Test
+    void coarseClockIsFound() {
+        assertThat(failed(ClockCheck.of(new SteppingClock(1_000_000, 0, 0))))
+                .contains("smallest step between two readings");
+    }
+
+    @Test
+    void clockThatWakesLateIsFound() {
+        assertThat(failed(ClockCheck.of(new SteppingClock(25, 0, 5_000_000))))
+                .containsExactly("lateness of a thread that waits 1 ms, median");
+    }
+
+    @Test
+    void recorderOfTheEnginePasses() {
+        assertThat(failed(RecorderCheck.of(RecorderCheck.recorder()))).isEmpty();
+    }
+
+    /** Passes times on that a defect lets pass, as the defect changes them. */
+    private static RecorderCheck.Recording defective(java.util.function.LongUnaryOperator defect) {
+        RecorderCheck.Recording recorder = RecorderCheck.recorder();
+        return new RecorderCheck.Recording() {
+            @Override
+            public void record(long nanos) {
+                long changed = defect.applyAsLong(nanos);
+                if (changed >= 0) {
+                    recorder.record(changed);
+                }
+            }
+
+            @Override
+            public LatencyDistribution recorded() {
+                return recorder.recorded();
+            }
+        };
+    }
+
+    @Test
+    void recorderThatLosesOneTimeInAThousandIsFound() {
+        AtomicLong recorded = new AtomicLong();
+        assertThat(failed(RecorderCheck.of(defective(nanos -> recorded.incrementAndGet() % 1_000 == 0 ? -1 : nanos))))
+                .contains("times that were recorded");
+    }
+
+    @Test
+    void recorderThatCutsTheTailIsFound() {
+        assertThat(failed(RecorderCheck.of(defective(nanos -> Math.min(nanos, 100_000_000)))))
+                .contains("percentile 99.9", "their mean, minimum and maximum");
+    }
+
+    @Test
+    void recorderThatIsTwoPerCentOffIsFound() {
+        assertThat(failed(RecorderCheck.of(defective(nanos -> nanos + nanos / 50))))
+                .contains("percentile 50.0");
+    }
+
+    @Test
+    void pacerOfTheEnginePasses() {
+        assertThat(failed(PacerCheck.of(PacerCheck::pacer))).isEmpty();
+    }
+
+    /** A pacer that takes the actual start for the intended one leaves every wait out: coordinated omission. */
+    @Test
+    void pacerThatForgetsWhenArrivalsCameIsFound() {
+        assertThat(failed(PacerCheck.of((clock, bounds, control, arrivals, tickets) -> {
+                    Pacer pacer = PacerCheck.pacer(clock, bounds, control, arrivals, tickets);
+                    return new Pacer() {
+                        @Override
+                        public boolean claim(Slot slot) {
+                            return pacer.claim(slot);
+                        }
+
+                        @Override
+                        public boolean await(Slot slot) {
+                            boolean go = pacer.await(slot);
+                            slot.intendedNanos = clock.nanoTime();
+                            return go;
+                        }
+
+                        @Override
+                        public void completed(Slot slot, long endNanos) {
+                            pacer.completed(slot, endNanos);
+                        }
+                    };
+                })))
+                .hasSize(2);
+    }
+
+    @Test
+    void queuesInVirtualTimeHaveTheirKnownAnswers() {
+        assertThat(failed(QueueCheck.virtual())).isEmpty();
+    }
+}

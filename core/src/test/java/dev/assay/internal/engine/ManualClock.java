@@ -1,0 +1,21 @@
+package dev.assay.internal.engine;
+
+/** A clock that only moves when it is told to, or waited on. Confined to one thread. */
+final class ManualClock implements Clock {
+
+    private long now;
+
+    ManualClock(long now) {
+        this.now = now;
+    }
+
+    @Override
+    public long nanoTime() {
+        return now;
+    }
+
+    @Override
+    public void awaitNanos(long deadlineNanos) {
+        now = Math.max(now, deadlineNanos);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.assay.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.random.RandomStream;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.test.Parallel;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What paces users allocates nothing, however they think. */
+@Parallel
+class PacerAllocationTest {
+
+    private static final int ROUNDS = 20_000;
+
+    private static final Bounds BOUNDS = new Bounds(0, 0, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2);
+
+    private final ManualClock clock = new ManualClock(0);
+    private final RunControl control = new RunControl(0);
+
+    private static Waits waits(String think) {
+        return Waits.of(ThinkTime.parse(think), null, 1, new RandomStream(1));
+    }
+
+    private void pace(Pacer pacer, Slot slot) {
+        for (int i = 0; i < ROUNDS; i++) {
+            if (!pacer.claim(slot)) {
+                throw new AssertionError("the load ended");
+            }
+            slot.type = 0;
+            pacer.chosen(slot);
+            pacer.await(slot);
+            pacer.completed(slot, clock.nanoTime());
+        }
+    }
+
+    /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
+    private long leastAllocated(Pacer pacer) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Slot slot = new Slot();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 10; i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            pace(pacer, slot);
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1us", "uniform 0s..2us", "exponential 1us", "weibull 1us shape 0.7"})
+    void thinkingUsers(String think) {
+        // A byte in each hundred rounds would be an object in some of them.
+        assertThat(leastAllocated(new ClosedPacer(clock, BOUNDS, control, waits(think), 0)))
+                .isLessThan(ROUNDS / 100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1us", "uniform 0s..2us", "exponential 1us", "weibull 1us shape 0.7"})
+    void visitors(String think) {
+        VisitPacer pacer = new VisitPacer(
+                clock,
+                BOUNDS,
+                control,
+                index -> index * 1_000,
+                new AtomicLong(),
+                0.9,
+                waits(think),
+                new RandomStream(2),
+                LatencyLayout.TWO_DIGITS);
+        assertThat(leastAllocated(pacer)).isLessThan(ROUNDS / 100);
+    }
+}

@@ -1,0 +1,341 @@
+package dev.assay.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Measurements;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerCounters.Upkeep;
+import dev.assay.spi.target.ServerMetric;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.test.Parallel;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** On a server to which a reading of its counters is one transaction, and the opening of a session two. */
+@Order(0)
+@Parallel
+class ServerAuditTest {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
+
+    private boolean refusing;
+    private final FakeTarget target = new FakeTarget(number -> {
+        if (refusing) {
+            throw AssayException.target("no more connections", null);
+        }
+        return new FakeSession();
+    });
+    private final SessionOpener<FakeSession> opener =
+            new SessionOpener<>(target, FakeSession.class, new SessionOptions("test", false, Isolation.DEFAULT));
+    private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
+    private final ManualClock clock = new ManualClock(0);
+    private final List<RunEvent> stages = new ArrayList<>();
+    private String epoch = "first start";
+    private Upkeep upkeep = Upkeep.NONE;
+    private long readings;
+    private final AtomicLong committed = new AtomicLong();
+
+    private ServerAudit begin(Demarcation demarcation) {
+        return ServerAudit.begin(target, opener, List.of(new TransactionType("only", 1, demarcation, false)));
+    }
+
+    private ServerAudit begun() {
+        target.counters = () -> {
+            readings++;
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, upkeep));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        assertThat(audit).isNotNull();
+        return audit;
+    }
+
+    /** One transaction of each outcome given, half of them in the measurement and half before it. */
+    private Measurements measured(int... ended) {
+        Recorder recorder =
+                new Recorder(new Bounds(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false);
+        for (int i = 0; i < ended.length; i++) {
+            long end = i % 2 == 0 ? 5 * SECOND : SECOND / 2;
+            recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, end);
+        }
+        return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), outcomes, LAYOUT).measurements(false);
+    }
+
+    private ServerAudit.Account ended(ServerAudit audit, int... ended) {
+        return ended(audit, new ServerWatch(Optional::empty), ended);
+    }
+
+    private ServerAudit.Account ended(ServerAudit audit, ServerWatch watch, int... ended) {
+        return audit.end(measured(ended), outcomes, watch, new Patience(clock, stages::add, () -> false));
+    }
+
+    /** To this server a monitor is three transactions, and each question to it two more. */
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void subtractsWhatWatchingTookAsItWasTriedOutBefore() throws Exception {
+        target.monitor = () -> {
+            committed.addAndGet(3);
+            return Optional.of(new FakeMonitor(() -> {
+                committed.addAndGet(2);
+                return Map.of(ServerMetric.COMMITS, committed.get());
+            }));
+        };
+        ServerAudit audit = begun();
+        committed.addAndGet(4);
+        try (ServerWatch watch = new ServerWatch(target::monitor)) {
+            watch.begin(new ManualClock(0), new Bounds(0, 0, 2 * SECOND, 2 * SECOND));
+            while (watch.questions() < 3) {
+                Thread.onSpinWait();
+            }
+            assertThat(ended(audit, watch, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(4, 0, 4));
+        }
+    }
+
+    @Test
+    void expectsWhatWasCommittedInAllPhasesAndWhatOpeningSessionsTook() {
+        ServerAudit audit = begun();
+        opener.open(3);
+        committed.set(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    @Test
+    void expectsCommitsOfWhatDidNotSucceedButNoneOfWhatWasUndone() {
+        ServerAudit audit = begun();
+        committed.set(3);
+        assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
+    }
+
+    /** A rehearsal's sessions end a moment before the trial begins, and the server counts them a moment later. */
+    @Test
+    void waitsForSessionsOfBeforeToBeCounted() {
+        Deque<Long> late = new ArrayDeque<>(List.of(0L, 30L, 9L));
+        target.counters = () -> {
+            readings++;
+            committed.addAndGet(late.isEmpty() ? 0 : late.pop());
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** On a busy host a server counts a session that has ended only after we have asked twice. */
+    @Test
+    void waitsForTheSessionThatWasTriedOutToBeCounted() {
+        Deque<Integer> opened = new ArrayDeque<>(List.of(0, 0));
+        target.counters = () -> {
+            readings++;
+            opened.add(target.opened.size());
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * opened.remove() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** It reports its commits when it ends, which on a busy host is after many readings. */
+    @Test
+    void waitsForTheProcessOfTheSessionThatWasTriedOutToEnd() {
+        Deque<Integer> lingering = new ArrayDeque<>(Collections.nCopies(9, 1));
+        target.counters = () -> {
+            readings++;
+            boolean lingers = !target.opened.isEmpty() && lingering.poll() != null;
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + (lingers ? 0 : 2L * target.opened.size()) + committed.get(),
+                    0,
+                    epoch,
+                    Upkeep.NONE,
+                    lingers ? 1 : 0,
+                    0));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** Those of another run on the same database, which may stay as long as they like. */
+    @Test
+    void otherSessionsThatStayAreNotWaitedFor() {
+        target.counters = () -> Optional.of(new ServerCounters(
+                1_000 + ++readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE, 5, 0));
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
+    }
+
+    /** Their commits cannot be told from those of a session. */
+    @Test
+    void nothingIsComparedIfAnotherClientCommitsDuringCalibration() {
+        target.counters = () -> {
+            readings++;
+            committed.addAndGet(readings % 2 == 0 ? 3 : 5);
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        opener.open(3);
+        assertThat(ended(audit, 0, 0, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, false, true));
+    }
+
+    /** The first readings agree, and those after the trial session do not. */
+    @Test
+    void nothingIsComparedIfAnotherClientStartsDuringCalibration() {
+        target.counters = () -> {
+            readings++;
+            committed.addAndGet(target.opened.isEmpty() ? 0 : readings % 3);
+            return Optional.of(new ServerCounters(
+                    1_000 + readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE));
+        };
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        assertThat(ended(audit, 0, 0).disturbed()).isTrue();
+    }
+
+    /** The connection broke before the response: the server may have committed or not. */
+    @Test
+    void whatWasLostDuringItsCommitIsUncertain() {
+        ServerAudit audit = begun();
+        committed.set(3);
+        assertThat(ended(audit, 0, outcomes.index(ErrorClass.IN_DOUBT), 0).counts())
+                .isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 1, 0));
+    }
+
+    /** A failed opening commits no more than a successful one. */
+    @Test
+    void whatAFailedOpeningTookIsUncertain() {
+        ServerAudit audit = begun();
+        refusing = true;
+        assertThatThrownBy(opener::open).hasMessage("no more connections");
+        committed.set(3);
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2, 0, 0, 2, 0));
+    }
+
+    @Test
+    void commitsOfSomebodyElseShow() {
+        ServerAudit audit = begun();
+        committed.set(50);
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
+    }
+
+    /** Half a round later, with 3 runs more, of which 1 may not have been counted; 2 had not been before. */
+    @Test
+    void upkeepOfTheServerIsToldWithItsBounds() {
+        upkeep = new Upkeep(100.0, 40, 2, 2, 3);
+        ServerAudit audit = begun();
+        upkeep = new Upkeep(100.5, 43, 1, 2, 3);
+        committed.set(9);
+        assertThat(ended(audit, 0, 0).counts())
+                .as("2 to 2 · 2 rounds + 3 · (3 + 2) runs")
+                .isEqualTo(new ServerCounts(9, 0, 2, 2, 19, 0, 0));
+    }
+
+    /** Time goes on between readings, and rounds with it; that is no reason to read on. */
+    @Test
+    void countsSettleThoughUpkeepMayGoOn() {
+        upkeep = new Upkeep(0, 0, 0, 2, 3);
+        ServerAudit audit = begun();
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> {
+            upkeep = new Upkeep(readings, 0, 0, 2, 3);
+            return counters.get();
+        };
+        committed.set(2);
+        long before = readings;
+        assertThat(ended(audit, 0, 0).counts().committed()).isEqualTo(2);
+        assertThat(readings - before).isEqualTo(2);
+    }
+
+    @Test
+    void thereIsNoAuditWhereTheServerKeepsNoCount() {
+        assertThat(begin(Demarcation.DRIVER)).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Demarcation.class,
+            names = {"AUTOCOMMIT", "SELF"})
+    void nothingIsComparedWhereTheWorkloadCommitsByItself(Demarcation demarcation) {
+        target.counters = () -> Optional.of(new ServerCounters(0, 0));
+        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Account(null, false, false, false));
+        assertThat(target.opened).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Demarcation.class,
+            names = {"DRIVER", "AUTOCOMMIT", "SELF"})
+    void countersOfAnotherEpochAreNotCompared(Demarcation demarcation) {
+        target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch, upkeep));
+        ServerAudit audit = begin(demarcation);
+        epoch = "second start";
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
+    }
+
+    @Test
+    void countersThatWentBackwardsAreThoseOfAnotherEpoch() {
+        ServerAudit audit = begun();
+        committed.set(-900);
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
+    }
+
+    /** Two are expected, and two are there at the first reading, but a third is still being counted. */
+    @Test
+    void countThatOnlyPassesWhatWasExpectedIsNotTakenForIt() {
+        ServerAudit audit = begun();
+        committed.set(2);
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> {
+            Optional<ServerCounters> reading = counters.get();
+            committed.set(3);
+            return reading;
+        };
+        assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(3, 0, 2));
+    }
+
+    @Test
+    void serverThatComesBackInTimeIsCompared() {
+        ServerAudit audit = begun();
+        committed.set(2);
+        Supplier<Optional<ServerCounters>> counters = target.counters;
+        target.counters = () -> clock.nanoTime() < 20 * SECOND ? Optional.empty() : counters.get();
+        assertThat(ended(audit, 0, 0))
+                .isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false, false));
+        assertThat(stages).hasSize(1);
+    }
+
+    @Test
+    void serverThatStaysAwayIsSilent() {
+        ServerAudit audit = begun();
+        target.counters = Optional::empty;
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, true, false));
+    }
+}

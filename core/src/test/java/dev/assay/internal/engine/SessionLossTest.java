@@ -1,0 +1,158 @@
+package dev.assay.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.test.Parallel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What {@link SessionStation} does when sessions get lost. */
+@Parallel
+class SessionLossTest {
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Demarcation.class,
+            names = {"DRIVER", "EXPLICIT_SQL"})
+    void lossDuringCommitIsInDoubtAndNotRepeated(Demarcation demarcation) {
+        StationFixture fixture = new StationFixture(demarcation);
+        fixture.session.failing("commit", ErrorClass.LOST_SESSION);
+        FakeSession spare = fixture.addSpare();
+        assertThat(fixture.execute()).isEqualTo("in-doubt");
+        assertThat(fixture.station.attempts()).isEqualTo(1);
+        assertThat(spare.calls).isEmpty();
+        assertThat(fixture.counted(ErrorClass.IN_DOUBT)).isEqualTo(1);
+    }
+
+    @Test
+    void lossBeforeCommitLeavesNoDoubt() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        assertThat(fixture.execute()).isEqualTo("lost-session");
+    }
+
+    @Test
+    void lossDuringARollbackByDesignLeavesNoDoubt() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER, false, StationFixture.UNDONE);
+        fixture.session.failing("rollback", ErrorClass.LOST_SESSION);
+        assertThat(fixture.execute()).isEqualTo("lost-session");
+    }
+
+    @Test
+    void lossDuringTheCommitOfAReaderLeavesNoDoubt() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER, true, OutcomeCode.COMMITTED);
+        fixture.session.failing("commit", ErrorClass.LOST_SESSION);
+        assertThat(fixture.execute()).isEqualTo("lost-session");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Demarcation.class,
+            names = {"AUTOCOMMIT", "SELF"})
+    void lossIsInDoubtWhereTheEngineDoesNotCommit(Demarcation demarcation) {
+        StationFixture fixture = new StationFixture(demarcation);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        assertThat(fixture.execute()).isEqualTo("in-doubt");
+    }
+
+    @Test
+    void lossOfAReaderInAutocommitLeavesNoDoubt() {
+        StationFixture fixture = new StationFixture(Demarcation.AUTOCOMMIT, true, OutcomeCode.COMMITTED);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        assertThat(fixture.execute()).isEqualTo("lost-session");
+    }
+
+    @Test
+    void lostSessionIsClosedAndTheNextTransactionHasAnother() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        FakeSession spare = fixture.addSpare();
+        fixture.execute();
+        assertThat(fixture.session.closed).isTrue();
+        assertThat(fixture.execute()).isEqualTo("committed");
+        assertThat(spare.calls).containsExactly("execute", "commit");
+    }
+
+    @Test
+    void refusalToReopenCountsAsRefused() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        fixture.execute();
+        assertThat(fixture.execute()).isEqualTo("refused");
+        assertThat(fixture.counted(ErrorClass.REFUSED)).isEqualTo(1);
+    }
+
+    @Test
+    void goesOnWhenTheServerIsBackAfterARefusal() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        fixture.execute();
+        fixture.execute();
+        fixture.addSpare();
+        assertThat(fixture.execute()).isEqualTo("committed");
+    }
+
+    @Test
+    void failedRollbackDiscardsTheSession() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.CONSTRAINT).failing("rollback", ErrorClass.FATAL);
+        FakeSession spare = fixture.addSpare();
+        assertThat(fixture.execute()).isEqualTo("constraint");
+        assertThat(fixture.session.closed).isTrue();
+        fixture.execute();
+        assertThat(spare.calls).containsExactly("execute", "commit");
+    }
+
+    @Test
+    void retryAfterAFailedRollbackRunsOnAnotherSession() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.RETRYABLE).failing("rollback", ErrorClass.LOST_SESSION);
+        FakeSession spare = fixture.addSpare();
+        assertThat(fixture.execute()).isEqualTo("committed");
+        assertThat(spare.calls).containsExactly("execute", "commit");
+    }
+
+    @Test
+    void unusableSessionIsReplacedAfterAFailure() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.TIMEOUT);
+        fixture.session.closed = true;
+        FakeSession spare = fixture.addSpare();
+        assertThat(fixture.execute()).isEqualTo("timeout");
+        fixture.execute();
+        assertThat(spare.calls).containsExactly("execute", "commit");
+    }
+
+    @Test
+    void abortCutsTheSession() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.station.abort();
+        assertThat(fixture.session.aborted).isTrue();
+    }
+
+    @Test
+    void abortCutsASessionThatIsBeingOpenedToo() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        FakeSession spare = fixture.addSpare();
+        fixture.execute();
+        fixture.opening = fixture.station::abort;
+        fixture.execute();
+        assertThat(spare.aborted).isTrue();
+    }
+
+    @Test
+    void closesTheSessionItHasLast() {
+        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        fixture.session.failing("execute", ErrorClass.LOST_SESSION);
+        FakeSession spare = fixture.addSpare();
+        fixture.execute();
+        fixture.execute();
+        fixture.station.close();
+        assertThat(spare.closed).isTrue();
+    }
+}

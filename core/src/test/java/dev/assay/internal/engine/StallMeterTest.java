@@ -1,0 +1,103 @@
+package dev.assay.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.test.Parallel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a clock whose sleepers wake as late as they are told. */
+@Parallel
+class StallMeterTest {
+
+    private final LateClock clock = new LateClock();
+    private final StallMeter meter = new StallMeter(clock);
+
+    private static final class LateClock implements Clock {
+
+        private long now = -5_000_000_000L;
+        private long late;
+        private long slept;
+
+        @Override
+        public long nanoTime() {
+            return now;
+        }
+
+        @Override
+        public void awaitNanos(long deadlineNanos) {
+            slept = deadlineNanos - now;
+            now = deadlineNanos + late;
+        }
+    }
+
+    @AfterEach
+    void close() {
+        meter.close();
+    }
+
+    private void look(long... late) {
+        for (long each : late) {
+            clock.late = each;
+            meter.look();
+        }
+    }
+
+    @Test
+    void onlyWhatExceedsTheQuietHostByAMillisecondIsAStall() {
+        look(50_000, 300_000, 400_000);
+        meter.calibrated();
+        assertThat(meter.baselineNanos()).isEqualTo(300_000);
+        look(1_299_999);
+        assertThat(meter.longestNanos()).isZero();
+        look(1_300_000);
+        assertThat(meter.longestNanos()).isEqualTo(1_000_000);
+    }
+
+    /** One stall of the host in the calibration hides none of the run. */
+    @Test
+    void stallsOfTheCalibrationHideNoOthers() {
+        look(60_000, 60_000, 60_000, 60_000, 45_000_000);
+        meter.calibrated();
+        look(30_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(29_940_000);
+    }
+
+    /** On a host that always stalls, more than a millisecond is not taken for granted. */
+    @Test
+    void noMoreThanAMillisecondIsSubtracted() {
+        look(20_000_000, 20_000_000, 20_000_000);
+        meter.calibrated();
+        assertThat(meter.baselineNanos()).isEqualTo(20_000_000);
+        look(25_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(24_000_000);
+    }
+
+    @Test
+    void theLongestSinceTheLastQuestionIsTold() {
+        meter.calibrated();
+        look(20_000_000, 250_000_000, 3_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(250_000_000);
+        assertThat(meter.longestNanos()).as("told once").isZero();
+        look(2_000_000);
+        assertThat(meter.longestNanos()).isEqualTo(2_000_000);
+    }
+
+    /** Who is woken by somebody else wakes early. */
+    @Test
+    void wakingEarlyIsNoStall() {
+        meter.calibrated();
+        look(-7_000_000);
+        assertThat(meter.longestNanos()).isZero();
+    }
+
+    /** ADR 28: a thousand looks a second would be taken from the workers. */
+    @Test
+    void looksLessOftenOnceItRuns() {
+        look(0);
+        assertThat(clock.slept).isEqualTo(1_000_000);
+        meter.calibrated();
+        look(0);
+        assertThat(clock.slept).isEqualTo(20_000_000);
+    }
+}

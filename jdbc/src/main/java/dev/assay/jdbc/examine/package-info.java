@@ -1,5 +1,0 @@
-/** What the examinations of several products have in common. */
-@NullMarked
-package dev.assay.jdbc.examine;
-
-import org.jspecify.annotations.NullMarked;

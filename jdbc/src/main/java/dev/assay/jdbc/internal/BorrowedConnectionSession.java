@@ -1,0 +1,159 @@
+package dev.assay.jdbc.internal;
+
+import dev.assay.jdbc.wire.Wire;
+import dev.assay.model.plan.Isolation;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.Sql;
+import dev.assay.spi.target.BorrowingSession;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.SessionOptions;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session whose connection is borrowed anew for each transaction, and prepares its statements each time, as an application
+ * does: drivers keep them for it. Confined to one worker, except {@link #abort}.
+ */
+final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
+
+    private final ConnectionLender lender;
+    private final Dialect dialect;
+    private final SessionOptions options;
+    private final Optional<Isolation> isolation;
+    private final Wire.Bundle wires;
+    private volatile @Nullable ConnectionSession current;
+    private boolean closed;
+
+    /**
+     * @param options as its connections have been opened
+     * @param isolation of the first connection that was lent
+     * @param wires those of the connections may be some of
+     */
+    BorrowedConnectionSession(
+            ConnectionLender lender,
+            Dialect dialect,
+            SessionOptions options,
+            Optional<Isolation> isolation,
+            Wire.Bundle wires) {
+        this.wires = wires;
+        this.isolation = isolation;
+        this.lender = lender;
+        this.dialect = dialect;
+        this.options = options;
+    }
+
+    @Override
+    public void borrow() throws SQLException {
+        if (current == null) {
+            current = new ConnectionSession(lender.lend(), dialect, options, isolation, wires);
+        }
+    }
+
+    @Override
+    public void giveBack() {
+        ConnectionSession session = current;
+        current = null;
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    private ConnectionSession inHand() {
+        ConnectionSession session = current;
+        if (session == null) {
+            throw new IllegalStateException("no connection has been borrowed");
+        }
+        return session;
+    }
+
+    @Override
+    public Connection connection() {
+        return inHand().connection();
+    }
+
+    @Override
+    public PreparedStatement statement(Sql sql) throws SQLException {
+        return inHand().statement(sql);
+    }
+
+    @Override
+    public String dialect() {
+        return dialect.id();
+    }
+
+    @Override
+    public boolean supports(Capability capability) {
+        return dialect.capabilities().contains(capability);
+    }
+
+    @Override
+    public void begin() throws SQLException {
+        inHand().begin();
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        inHand().commit();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        ConnectionSession session = current;
+        if (session != null) {
+            session.rollback();
+        }
+    }
+
+    @Override
+    public Optional<Isolation> isolation() {
+        return isolation;
+    }
+
+    /** A pool that had none to give for too long is no lost session. */
+    @Override
+    public ErrorClass classify(Exception failure) {
+        if (failure instanceof SQLTransientConnectionException noneLeft
+                && !(noneLeft.getCause() instanceof SQLException)) {
+            return ErrorClass.TIMEOUT;
+        }
+        ConnectionSession session = current;
+        if (session != null) {
+            return session.classify(failure);
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && !(cause instanceof SQLTransientConnectionException)) {
+                return dialect.classify(sql);
+            }
+        }
+        return ErrorClass.FATAL;
+    }
+
+    @Override
+    public boolean usable() {
+        ConnectionSession session = current;
+        return session == null || session.usable();
+    }
+
+    @Override
+    public void abort() {
+        ConnectionSession session = current;
+        if (session != null) {
+            session.abort();
+        }
+    }
+
+    @Override
+    public void close() {
+        giveBack();
+        if (!closed) {
+            closed = true;
+            lender.release();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.assay.jdbc.internal;
+
+import dev.assay.model.plan.SecretText;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/** Connections from an application's own data source, with the properties it gives them. Thread-safe if that is. */
+final class DataSourceConnections implements ConnectionSource {
+
+    private final DataSource dataSource;
+    private volatile String url = "";
+
+    DataSourceConnections(DataSource dataSource) {
+        this.dataSource = dataSource;
+    }
+
+    @Override
+    public Connection open(Map<String, String> properties) throws SQLException {
+        Connection connection = dataSource.getConnection();
+        if (url.isEmpty()) {
+            String told = connection.getMetaData().getURL();
+            url = told == null ? "" : SecretText.blot(told);
+        }
+        return connection;
+    }
+
+    @Override
+    public boolean endsSessions() {
+        return false;
+    }
+
+    @Override
+    public String driverClass() {
+        return "";
+    }
+
+    @Override
+    public String account() {
+        return "";
+    }
+
+    @Override
+    public String displayUrl() {
+        return url;
+    }
+}

@@ -1,0 +1,346 @@
+package dev.assay.jdbc.internal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.OutOfConnectionsException;
+import dev.assay.model.plan.Connections;
+import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.plan.Tls;
+import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.Durability;
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.TargetInfo;
+import dev.assay.model.unit.Kebab;
+import dev.assay.spi.jdbc.BulkLoading;
+import dev.assay.spi.jdbc.DatabaseIdentity;
+import dev.assay.spi.jdbc.Dialect;
+import dev.assay.spi.jdbc.Dialects;
+import dev.assay.spi.jdbc.DriverPreset;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.ServerActivity;
+import dev.assay.spi.jdbc.ServerExamination;
+import dev.assay.spi.target.Capability;
+import dev.assay.spi.target.DatabaseCopies;
+import dev.assay.spi.target.DatasetStore;
+import dev.assay.spi.target.Expectation;
+import dev.assay.spi.target.ServerCounters;
+import dev.assay.spi.target.ServerMonitor;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.target.Traffic;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+
+/**
+ * A database behind JDBC. Measured sessions have a connection of their own, straight from the driver or data source.
+ *
+ * <p>Thread-safe. Connections for everything but measured sessions come from a pool, which {@link #close} closes.
+ */
+public final class JdbcTarget implements Target {
+
+    private static final int PINGS = 100;
+
+    private static final Finding.Subject DIALECT = new Finding.Subject("dialect", Finding.Area.TARGET);
+
+    private static final Finding.Subject PRESET = new Finding.Subject("driver-preset", Finding.Area.DRIVER);
+
+    private final ConnectionSource connections;
+    private final Dialect dialect;
+    private final Optional<String> doubt;
+    private final DriverProperties properties;
+    private final DatabaseIdentity identity;
+    private final String driver;
+    private final Isolation isolation;
+    private final AuxiliaryPool pool;
+    private final Connections lending;
+    private final JdbcSessions sessions;
+
+    private JdbcTarget(
+            ConnectionSource connections,
+            Dialects dialects,
+            Tuning tuning,
+            Isolation isolation,
+            Tls tls,
+            Connections lending) {
+        this.connections = connections;
+        this.isolation = isolation;
+        this.lending = lending;
+        DriverPreset byUrl =
+                byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
+        Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
+        TlsProperties.requireUndecided(tls, encryption, connections.decided());
+        DriverProperties first = new DriverProperties(byUrl, encryption, tuning);
+        try (Connection connection = connections.open(first.asking("assay"))) {
+            DatabaseMetaData about = connection.getMetaData();
+            DatabaseIdentity said = new DatabaseIdentity(
+                    about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
+            this.driver = about.getDriverName() + " " + about.getDriverVersion();
+            DialectChoice choice = DialectChoice.of(said, dialects);
+            this.dialect = choice.dialect();
+            this.identity = dialect.named(said);
+            this.doubt = choice.doubt().or(() -> said(() -> dialect.doubt(connection)));
+        } catch (SQLException e) {
+            throw unreachable(dialects, tls, e);
+        }
+        this.properties = new DriverProperties(dialect.preset(connections.driverClass()), encryption, tuning);
+        this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
+        this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending);
+    }
+
+    /**
+     * The database of a URL.
+     *
+     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
+        return new JdbcTarget(
+                new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls(), spec.connections());
+    }
+
+    /**
+     * The database of an application's own data source; the driver's properties are the data source's business.
+     *
+     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     */
+    public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
+        return new JdbcTarget(
+                new DataSourceConnections(dataSource),
+                dialects,
+                Tuning.OUT_OF_THE_BOX,
+                isolation,
+                Tls.AS_THE_DRIVER_DOES,
+                Connections.DEDICATED);
+    }
+
+    /** Before the server has said what it is, the URL is all there is to go by. */
+    private Optional<Dialect> byUrl(Dialects dialects) {
+        DatabaseIdentity unknown = new DatabaseIdentity("", "", connections.displayUrl());
+        return dialects.all().stream()
+                .filter(d -> d.match(unknown) != Dialect.Match.NO)
+                .findFirst();
+    }
+
+    private AssayException unreachable(Dialects dialects, Tls tls, SQLException cause) {
+        String advice = TlsFailures.advice(cause, tls)
+                .or(() -> byUrl(dialects).map(d -> d.connectAdvice(cause, connections.account())))
+                .orElse("");
+        return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
+    }
+
+    @FunctionalInterface
+    private interface Question {
+        Optional<String> ask() throws SQLException;
+    }
+
+    /** The answer; a server that does not understand the question has none. */
+    private static Optional<String> said(Question question) {
+        try {
+            return question.ask();
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A failure in one line, with the dialect's advice. */
+    AssayException failure(String what, SQLException cause) {
+        SQLException root = Failures.root(cause);
+        return Failures.of(what, root, dialect.advice(root));
+    }
+
+    /** How rows are taken in: the product's own way, or batches of INSERT. */
+    BulkLoading bulkLoading() {
+        return dialect.bulkLoading().orElseGet(GenericDialect::new);
+    }
+
+    @Override
+    public TargetInfo info() {
+        try (Connection connection = auxiliary()) {
+            ServerExamination examination = dialect.examination().orElse(null);
+            Map<String, String> settings = examination == null ? Map.of() : examination.readSettings(connection);
+            return new TargetInfo(
+                    identity.product(),
+                    identity.version(),
+                    dialect.id(),
+                    driver,
+                    settings,
+                    examination == null ? Durability.UNKNOWN : examination.durability(settings),
+                    identity.url(),
+                    Kebab.of(properties.tuning()),
+                    Kebab.of(isolation),
+                    lending.code(),
+                    DatabaseUrl.onThisHost(identity.url()),
+                    examination == null
+                            ? null
+                            : said(() -> examination.encryption(connection)).orElse(null));
+        } catch (SQLException e) {
+            throw failure("cannot read the settings of " + identity.url(), e);
+        }
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return dialect.capabilities();
+    }
+
+    @Override
+    public boolean opens(Class<? extends Session> type) {
+        return type == JdbcSession.class;
+    }
+
+    @Override
+    public <S extends Session> S open(Class<S> type, SessionOptions options) {
+        if (!opens(type)) {
+            throw AssayException.plan(
+                    "a JDBC database opens no " + type.getSimpleName() + "; the workload needs another kind of target");
+        }
+        try {
+            return type.cast(sessions.open(options));
+        } catch (SQLException e) {
+            String what = lending.kind() == Connections.Kind.POOLED
+                    ? "cannot fill a pool of " + lending.size() + " connections to "
+                    : "cannot connect to ";
+            AssayException failure = failure(what + identity.url(), e);
+            throw dialect.outOfConnections(Failures.root(e))
+                    ? new OutOfConnectionsException(failure.message(), e)
+                    : failure;
+        }
+    }
+
+    @Override
+    public Optional<Traffic> traffic() {
+        return sessions.traffic();
+    }
+
+    /** A connection for loading and for questions outside any measurement, in autocommit mode; close it soon. */
+    Connection auxiliary() throws SQLException {
+        return pool.connection();
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    @Override
+    public DatasetStore datasets() {
+        return new JdbcDatasetStore(this);
+    }
+
+    /** Ends all connections outside measurements; the next one that is wanted is made anew. */
+    void release() {
+        pool.close();
+    }
+
+    @Override
+    public Optional<DatabaseCopies> copies() {
+        return dialect.templates()
+                .flatMap(templates -> connections
+                        .at(templates::elsewhere)
+                        .map(elsewhere -> new JdbcDatabaseCopies(
+                                this, () -> elsewhere.open(properties.asking("assay-copies")), templates)));
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Each reading has a connection of its own and leaves none idle, because a server may count a session's
+     * transactions only when that session ends. Behind a data source that may keep its connections there are therefore none.
+     * A server that does not answer is not waited for longer than 10 s, which is none too.
+     */
+    @Override
+    public Optional<ServerCounters> counters() {
+        ServerActivity activity = dialect.activity().orElse(null);
+        if (activity == null || !connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
+            return Optional.empty();
+        }
+        try {
+            pool.evict();
+            try (Connection connection = connections.open(properties.asking("assay-counters"))) {
+                connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
+                return activity.counters(connection);
+            }
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<ServerMonitor> monitor() {
+        ServerActivity activity = dialect.activity().orElse(null);
+        if (activity == null || !connections.endsSessions()) {
+            return Optional.empty();
+        }
+        try {
+            return JdbcMonitor.of(connections.open(properties.asking("assay-monitor")), activity);
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<Finding> examine(Expectation expectation) {
+        Map<String, String> given = properties.measured("assay-doctor");
+        try (Connection connection = connections.open(given)) {
+            connection.setAutoCommit(true);
+            List<Finding> findings = new ArrayList<>();
+            findings.add(presetInUse());
+            doubt.ifPresent(text -> findings.add(DIALECT.warning(
+                    text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
+            Optional<ServerExamination> examination = dialect.examination();
+            if (examination.isPresent()) {
+                Map<String, String> known = connections.endsSessions() ? given : Map.of();
+                findings.addAll(examination.get().examine(connection, known, expectation.withOpen(pool.open())));
+            }
+            return findings;
+        } catch (SQLException e) {
+            throw failure("cannot examine " + identity.url(), e);
+        }
+    }
+
+    private Finding presetInUse() {
+        if (!connections.endsSessions()) {
+            return PRESET.note(
+                    driver + " as the data source sets it up",
+                    "compare it with results of other set-ups only if that is what you compare");
+        }
+        Map<String, String> tuned = properties.preset().tuned();
+        return properties.tuning() == Tuning.TUNED
+                ? PRESET.ok(driver + ", tuned" + (tuned.isEmpty() ? "" : ": " + new TreeMap<>(tuned)))
+                : PRESET.note(
+                        driver + " out of the box",
+                        "--tuning tuned, unless the driver's own defaults are what you compare");
+    }
+
+    @Override
+    public OptionalLong roundTripNanos() {
+        long[] nanos = new long[PINGS];
+        try (Connection connection = auxiliary();
+                PreparedStatement ping = connection.prepareStatement("SELECT 1")) {
+            for (int i = 0; i < PINGS; i++) {
+                long before = System.nanoTime();
+                ping.execute();
+                nanos[i] = System.nanoTime() - before;
+            }
+        } catch (SQLException e) {
+            return OptionalLong.empty();
+        }
+        Arrays.sort(nanos);
+        return OptionalLong.of(nanos[PINGS / 10]);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.assay.jdbc.internal;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Connections somebody opens, as the data source a pool wants. Thread-safe. */
+final class OpenedConnections implements DataSource {
+
+    /** Opens a connection. */
+    @FunctionalInterface
+    interface Opener {
+        Connection open() throws SQLException;
+    }
+
+    private final Opener opener;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger opening = new AtomicInteger();
+    private volatile int loginTimeoutSeconds;
+
+    OpenedConnections(Opener opener) {
+        this.opener = opener;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        opening.incrementAndGet();
+        try {
+            Connection connection = opener.open();
+            open.add(connection);
+            return connection;
+        } finally {
+            opening.decrementAndGet();
+        }
+    }
+
+    /** Returns the number of connections that are being opened, or are open. */
+    int open() throws SQLException {
+        int begun = opening.get();
+        for (Iterator<Connection> each = open.iterator(); each.hasNext(); ) {
+            if (each.next().isClosed()) {
+                each.remove();
+            }
+        }
+        return begun + open.size();
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("the target knows its user");
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {
+        // drivers log through their own means
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+        // For the pool, which waits so long at its end for connections that are being made; the driver preset bounds
+        // them.
+        loginTimeoutSeconds = seconds;
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return loginTimeoutSeconds;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException("no logger of its own");
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLException("wraps nothing");
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.assay.jdbc.internal;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Tls;
+import dev.assay.spi.jdbc.DriverPreset;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What a driver is told so that it encrypts as asked. Stateless. */
+final class TlsProperties {
+
+    private static final String CA = "${ca}";
+    private static final String CA_STORE = "${caStore}";
+
+    /** One file for each CA, however many targets trust it. */
+    private static final Map<List<? extends Certificate>, Path> STORES = new ConcurrentHashMap<>();
+
+    private TlsProperties() {}
+
+    /**
+     * The properties; none if the driver is to do as it does.
+     *
+     * @throws AssayException of kind {@code PLAN} if the driver cannot be told, or the CA file is none
+     */
+    static Map<String, String> of(Tls tls, DriverPreset preset, String url) {
+        DriverPreset.Encryption encryption = preset.tls().get(tls.mode());
+        if (encryption == null) {
+            if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
+                return Map.of();
+            }
+            throw AssayException.plan("--tls " + tls.mode().code() + ": it is not known how to tell the driver of "
+                    + url + "; say it in the URL, in the driver's own words");
+        }
+        Map<String, String> properties = new TreeMap<>(encryption.properties());
+        Path ca = tls.ca();
+        if (ca == null) {
+            properties.putAll(encryption.noCa());
+            return properties;
+        }
+        List<? extends Certificate> certificates = certificates(ca);
+        encryption.ca().forEach((name, value) -> {
+            String path = value.contains(CA_STORE)
+                    ? value.replace(
+                            CA_STORE,
+                            STORES.computeIfAbsent(certificates, TlsProperties::store)
+                                    .toString())
+                    : value.replace(CA, ca.toAbsolutePath().toString());
+            properties.put(name, path);
+        });
+        return properties;
+    }
+
+    /**
+     * Refuses a URL that decides what was asked for apart: whoever reads the command believes that connections are encrypted.
+     *
+     * @param decided the names of the properties in the URL, in lower case
+     * @throws AssayException of kind {@code PLAN} that names both
+     */
+    static void requireUndecided(Tls tls, Map<String, String> properties, Set<String> decided) {
+        if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
+            return;
+        }
+        for (String name : properties.keySet()) {
+            if (decided.contains(name.toLowerCase(Locale.ROOT))) {
+                throw AssayException.plan("--tls " + tls.mode().code() + " and " + name
+                        + " in the URL both say how to encrypt; leave out one");
+            }
+        }
+    }
+
+    private static List<? extends Certificate> certificates(Path ca) {
+        try (InputStream pem = Files.newInputStream(ca)) {
+            List<? extends Certificate> found =
+                    List.copyOf(CertificateFactory.getInstance("X.509").generateCertificates(pem));
+            if (found.isEmpty()) {
+                throw new GeneralSecurityException("no certificate");
+            }
+            return found;
+        } catch (GeneralSecurityException e) {
+            throw AssayException.plan(
+                    "--tls-ca " + ca + " holds no certificate in PEM format (-----BEGIN CERTIFICATE-----)");
+        } catch (IOException e) {
+            throw AssayException.plan("--tls-ca " + ca + " cannot be read: "
+                    + (Files.exists(ca) ? "is it yours, and a file?" : "it does not exist"));
+        }
+    }
+
+    /** The certificates, which are public, as a key store for drivers that take nothing else. */
+    private static Path store(List<? extends Certificate> certificates) {
+        try {
+            Path file = Files.createTempFile("assay-ca", ".jks");
+            file.toFile().deleteOnExit();
+            KeyStore store = KeyStore.getInstance("JKS");
+            store.load(null, null);
+            int number = 0;
+            for (Certificate certificate : certificates) {
+                store.setCertificateEntry("ca" + number++, certificate);
+            }
+            try (OutputStream out = Files.newOutputStream(file)) {
+                // a store of this type wants a password to be written, and none to be read
+                store.store(out, "public".toCharArray());
+            }
+            return file;
+        } catch (IOException | GeneralSecurityException e) {
+            throw AssayException.host("cannot write a key store for the driver", e);
+        }
+    }
+}

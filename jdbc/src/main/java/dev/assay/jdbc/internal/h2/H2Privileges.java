@@ -1,0 +1,145 @@
+package dev.assay.jdbc.internal.h2;
+
+import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Lack;
+import dev.assay.jdbc.internal.examine.TableNeeds;
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.Finding.Area;
+import dev.assay.model.result.Finding.Subject;
+import dev.assay.spi.target.Expectation;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What an account may not do in an H2, each with the statement that would let it. H2 shows rights to administrators alone, so
+ * statements that find nothing to do are tried: they are refused all the same. Confined to one thread.
+ */
+final class H2Privileges {
+
+    private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
+    private static final Subject CHECKPOINT = new Subject("checkpoint-role", Area.TARGET);
+
+    private static final int NOT_ENOUGH_RIGHTS = 90_096;
+
+    private final Connection connection;
+    private final TableNeeds needs;
+    private final Expectation expectation;
+
+    H2Privileges(Connection connection, Expectation expectation) {
+        this.connection = connection;
+        this.needs = new TableNeeds(expectation);
+        this.expectation = expectation;
+    }
+
+    /**
+     * A table that is there.
+     *
+     * @param name as statements name it
+     * @param column its first, likewise
+     */
+    private record Found(String name, String column) {}
+
+    List<Finding> findings() throws SQLException {
+        CatalogueRow row = CatalogueRow.of(
+                connection,
+                "SELECT CURRENT_USER, SCHEMA(), is_admin FROM information_schema.users WHERE user_name = CURRENT_USER");
+        String account = quoted(row.text(1));
+        String schema = quoted(row.text(2));
+        Map<String, Found> present = present();
+        Lack needed = new Lack();
+        Lack wanted = new Lack();
+        // Nobody who asks without a data set has said that a table will be made.
+        Lack toMake = expectation.dataset() == null ? wanted : needed;
+        if (!needs.complete(present.keySet()) && !allowed("DROP CONSTANT IF EXISTS assay_no_such_constant")) {
+            toMake.add("the right to make tables in schema " + schema, "GRANT ALTER ANY SCHEMA TO " + account + ";");
+        }
+        for (String table : needs.tables()) {
+            Found found = present.get(table);
+            if (found != null) {
+                String name = schema + "." + found.name();
+                List<String> perhaps = new ArrayList<>(needs.perhaps(table));
+                perhaps.removeAll(needs.surely(table));
+                needed.grant(refused(needs.surely(table), schema, found), name, name, account);
+                wanted.grant(refused(perhaps, schema, found), name, name, account);
+            }
+        }
+        List<Finding> findings = new ArrayList<>();
+        if (!needed.isEmpty()) {
+            findings.add(PRIVILEGES.problem(account + " lacks " + needed.what(), needed.remedy()));
+        }
+        if (!wanted.isEmpty()) {
+            findings.add(
+                    PRIVILEGES.warning(account + " lacks " + wanted.what() + ", which may be needed", wanted.remedy()));
+        }
+        if (findings.isEmpty()) {
+            findings.add(PRIVILEGES.ok(account + " may do all that is needed in schema " + schema));
+        }
+        findings.add(
+                row.truth(3)
+                        ? CHECKPOINT.ok(account + " may checkpoint before a measurement")
+                        : CHECKPOINT.note(
+                                account
+                                        + " is no administrator, who alone may CHECKPOINT and ANALYZE: the database writes"
+                                        + " out what was loaded while it is measured",
+                                "ALTER USER " + account + " ADMIN TRUE;"));
+        return findings;
+    }
+
+    private List<String> refused(List<String> privileges, String schema, Found table) throws SQLException {
+        List<String> refused = new ArrayList<>();
+        for (String privilege : privileges) {
+            if (!allowed(trial(privilege, schema + "." + table.name(), table.column()))) {
+                refused.add(privilege);
+            }
+        }
+        return refused;
+    }
+
+    /** Of no rows at all. */
+    private static String trial(String privilege, String table, String column) {
+        return switch (privilege) {
+            case "INSERT" -> "INSERT INTO " + table + " (" + column + ") SELECT NULL FROM SYSTEM_RANGE(1, 0)";
+            case "UPDATE" -> "UPDATE " + table + " SET " + column + " = DEFAULT WHERE FALSE";
+            case "DELETE" -> "DELETE FROM " + table + " WHERE FALSE";
+            default -> "SELECT 1 FROM " + table + " WHERE FALSE";
+        };
+    }
+
+    private boolean allowed(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException e) {
+            if (e.getErrorCode() == NOT_ENOUGH_RIGHTS) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /** The tables of the schema, by name in lower case. */
+    private Map<String, Found> present() throws SQLException {
+        Map<String, Found> present = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT table_name, column_name FROM information_schema.columns"
+                        + " WHERE table_schema = SCHEMA() AND ordinal_position = 1")) {
+            while (rows.next()) {
+                present.put(
+                        rows.getString(1).toLowerCase(Locale.ROOT),
+                        new Found(quoted(rows.getString(1)), quoted(rows.getString(2))));
+            }
+        }
+        return present;
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,5 @@
+/** PostgreSQL. */
+@NullMarked
+package dev.assay.jdbc.internal.postgres;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Ways to bring many rows into a table, shared by dialects. */
-@NullMarked
-package dev.assay.jdbc.load;
-
-import org.jspecify.annotations.NullMarked;

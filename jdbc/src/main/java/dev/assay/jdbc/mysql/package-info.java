@@ -1,5 +1,0 @@
-/** MySQL and MariaDB, which share a protocol, most of their SQL and either's driver. */
-@NullMarked
-package dev.assay.jdbc.mysql;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Databases behind JDBC as targets, and the dialects that come with Assay. */
-@NullMarked
-package dev.assay.jdbc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** PostgreSQL. */
-@NullMarked
-package dev.assay.jdbc.postgres;
-
-import org.jspecify.annotations.NullMarked;

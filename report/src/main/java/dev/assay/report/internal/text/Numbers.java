@@ -1,0 +1,109 @@
+package dev.assay.report.internal.text;
+
+import dev.assay.model.cost.Money;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import org.apiguardian.api.API;
+
+/** How numbers are written: a decimal point, commas between thousands, and no digit that says nothing. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Numbers {
+
+    private static final int DIGITS = 4;
+    private static final int LONGEST = 9;
+    private static final int CENTS = 2;
+
+    /** So many digits are between commas. */
+    private static final int THOUSAND = 3;
+
+    private Numbers() {}
+
+    /** With four digits that say something, whole ones never cut: {@code 12,345}, {@code 1,235}, {@code 74.39}, {@code 0.05}. */
+    public static String sensible(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        if (value == 0) {
+            return "0";
+        }
+        int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
+        return grouped(rounded(value, decimals).stripTrailingZeros());
+    }
+
+    /** Likewise of an exact number, of which no more than a double has is written. */
+    public static String sensible(BigDecimal value) {
+        return sensible(Double.parseDouble(value.toString()));
+    }
+
+    /** An amount of money to the cent, and further if it would say less than four digits: {@code 751.01}, {@code 0.0342}. */
+    public static String money(BigDecimal amount) {
+        int magnitude = amount.precision() - amount.scale();
+        int decimals = amount.signum() == 0 ? CENTS : Math.max(CENTS, Math.min(LONGEST, DIGITS - magnitude));
+        return grouped(amount.setScale(decimals, RoundingMode.HALF_UP));
+    }
+
+    /**
+     * A mean with what it is uncertain by: that to two digits, and the mean to the same place, {@code 5,971 ± 12}.
+     *
+     * @param half not negative; the mean alone if it is not finite
+     */
+    public static String uncertain(double mean, double half) {
+        if (!Double.isFinite(half) || !Double.isFinite(mean)) {
+            return sensible(mean);
+        }
+        int decimals = decimalsOf(half);
+        return trimmed(mean, decimals) + " ± " + trimmed(half, decimals);
+    }
+
+    /** What a figure is uncertain by, to two digits; whole ones are never cut. */
+    public static String uncertainty(double half) {
+        return Double.isFinite(half) ? trimmed(half, decimalsOf(half)) : "–";
+    }
+
+    private static int decimalsOf(double half) {
+        return half == 0
+                ? DIGITS - 1
+                : Math.max(0, Math.min(LONGEST, 1 - (int) Math.floor(Math.log10(Math.abs(half)))));
+    }
+
+    private static String trimmed(double value, int decimals) {
+        return grouped(rounded(value, decimals));
+    }
+
+    /** A whole number with commas. */
+    public static String whole(long value) {
+        return grouped(BigDecimal.valueOf(value));
+    }
+
+    private static BigDecimal rounded(double value, int decimals) {
+        return new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_UP);
+    }
+
+    /** With commas between thousands. A page has tens of thousands of numbers, of which a formatter would make much. */
+    private static String grouped(BigDecimal value) {
+        StringBuilder text = new StringBuilder(value.toPlainString());
+        int point = text.indexOf(".");
+        int first = value.signum() < 0 ? 1 : 0;
+        for (int comma = (point < 0 ? text.length() : point) - THOUSAND; comma > first; comma -= THOUSAND) {
+            text.insert(comma, ',');
+        }
+        return text.toString();
+    }
+
+    /** An amount of money to two places, with its currency: {@code 1,440.43 USD}. */
+    public static String money(Money amount) {
+        BigDecimal cents = amount.amount().setScale(CENTS, RoundingMode.HALF_UP);
+        return grouped(cents) + " " + amount.currency();
+    }
+
+    /** A number for programs, without an exponent, to nine digits. */
+    public static String exact(double value) {
+        if (!Double.isFinite(value)) {
+            return "";
+        }
+        BigDecimal rounded = new BigDecimal(Double.toString(value)).round(new MathContext(LONGEST));
+        return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+}

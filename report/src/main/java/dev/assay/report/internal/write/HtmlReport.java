@@ -1,0 +1,98 @@
+package dev.assay.report.internal.write;
+
+import dev.assay.report.page.Page;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Pages as one HTML file that needs nothing else: no network, no server. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class HtmlReport {
+
+    private static final String TEMPLATES = "dev.assay.report.templates";
+    private static final String FOLDER = "/dev/assay/report/";
+
+    private static final List<String> SCRIPT =
+            List.of("texts", "parts", "layout", "options", "charts", "tables", "paper", "pictures");
+
+    /** A megabyte that is the same in all reports. */
+    private static final class LibraryHash {
+
+        static final String VALUE = hash(library());
+    }
+
+    private HtmlReport() {}
+
+    /** The file. */
+    public static String of(Page page) {
+        TemplateEngine engine =
+                TemplateEngine.createPrecompiled(null, ContentType.Html, HtmlReport.class.getClassLoader(), TEMPLATES);
+        StringOutput output = new StringOutput(2 << 20);
+        String style = style();
+        String library = library();
+        String script = script();
+        engine.render(
+                "report.jte",
+                Map.of(
+                        "page", page,
+                        "style", style,
+                        "charts", PageJson.charts(page),
+                        "library", library,
+                        "script", script,
+                        "policy", policy(style, script)),
+                output);
+        return output.toString();
+    }
+
+    /** What the page may do, by the contents of its own scripts and styles (Content Security Policy, level 2). */
+    private static String policy(String style, String script) {
+        return "default-src 'none'; script-src " + LibraryHash.VALUE + " " + hash(script) + "; style-src " + hash(style)
+                + "; img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
+    }
+
+    /** The script that draws charts: Apache ECharts. */
+    public static String library() {
+        return resource("echarts/dist/echarts.min.js");
+    }
+
+    /** What pages look like, as a style sheet. */
+    public static String style() {
+        return resource("report.css");
+    }
+
+    /** What draws the charts and sorts the tables: its files in one scope, as they follow each other. */
+    private static String script() {
+        return SCRIPT.stream()
+                .map(name -> resource("script/" + name + ".js"))
+                .collect(Collectors.joining("\n", "(function () {\n\"use strict\";\n", "})();\n"));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(FOLDER + name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
