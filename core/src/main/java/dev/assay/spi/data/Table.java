@@ -86,6 +86,15 @@ public record Table(
      */
     public record ForeignKey(String name, List<String> columns, String references, List<String> referencedColumns) {}
 
+    /**
+     * Returns a builder of a table.
+     *
+     * @param name lower case letters, digits and underscores
+     */
+    public static TableBuilder builder(String name) {
+        return new TableBuilder(name);
+    }
+
     /** A table with the options that each dialect gives its tables. */
     public Table(
             String name,

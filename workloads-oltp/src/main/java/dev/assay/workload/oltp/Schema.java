@@ -2,9 +2,7 @@ package dev.assay.workload.oltp;
 
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
-import dev.assay.spi.data.Table.Column;
-import dev.assay.spi.data.Table.Index;
-import java.util.ArrayList;
+import dev.assay.spi.data.TableBuilder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +11,6 @@ import java.util.stream.IntStream;
 /** The tables {@code sbtest1} to {@code sbtestN} with sysbench's columns and index names. Stateless. */
 final class Schema {
 
-    private static final SqlType INT = new SqlType.Int();
     private static final int C_LENGTH = 120;
     private static final int PAD_LENGTH = 60;
 
@@ -32,43 +29,38 @@ final class Schema {
     }
 
     private static Table table(int number, OltpParameters parameters) {
-        SqlType whole = parameters.persona().legacy() ? new SqlType.UnsignedInt() : INT;
-        Column id = new Column("id", whole, false);
-        return new Table(
-                        parameters.table(number),
-                        List.of(
-                                parameters.data().autoInc() ? id.withNumbers() : id,
-                                new Column("k", whole, false).withDefault("0"),
-                                new Column("c", new SqlType.Char(C_LENGTH), false).withDefault(""),
-                                new Column("pad", new SqlType.Char(PAD_LENGTH), false).withDefault("")),
-                        parameters.secondary() ? List.of() : List.of("id"),
-                        indexes(number, parameters),
-                        List.of())
-                .withOptions(options(parameters));
-    }
-
-    /** An index has its number where one database holds several of a name in no product but MySQL. */
-    private static List<Index> indexes(int number, OltpParameters parameters) {
-        List<Index> indexes = new ArrayList<>();
+        SqlType whole = parameters.persona().legacy() ? new SqlType.UnsignedInt() : new SqlType.Int();
+        TableBuilder table = Table.builder(parameters.table(number)).column("id", whole);
+        if (parameters.data().autoInc()) {
+            table.numbered();
+        }
+        table.column("k", whole)
+                .defaultValue("0")
+                .character("c", C_LENGTH)
+                .defaultValue("")
+                .character("pad", PAD_LENGTH)
+                .defaultValue("");
+        // An index has its number where one database holds several of a name in no product but MySQL.
         if (parameters.secondary()) {
-            indexes.add(new Index("xid_" + number, List.of("id"), false));
+            table.index("xid_" + number, "id");
+        } else {
+            table.primaryKey("id");
         }
         if (parameters.indexed()) {
-            String name = parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX ? "k" : "k_" + number;
-            indexes.add(new Index(name, List.of("k"), false));
+            table.index(parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX ? "k" : "k_" + number, "k");
         }
-        return indexes;
+        return table.options(options(parameters)).build();
     }
 
     /** As each user of bulk-insert has one to itself: nothing but numbers. */
     private static Table bulk(int number, OltpParameters parameters) {
-        Table table = new Table(
-                parameters.table(number),
-                List.of(new Column("id", INT, false), new Column("k", INT, false).withDefault("0")),
-                List.of("id"),
-                List.of(),
-                List.of());
-        return parameters.persona() == Persona.ASSAY ? table : table.withOptions(Map.of("mysql", "", "mariadb", ""));
+        return Table.builder(parameters.table(number))
+                .integer("id")
+                .integer("k")
+                .defaultValue("0")
+                .primaryKey("id")
+                .options(parameters.persona() == Persona.ASSAY ? Map.of() : Map.of("mysql", "", "mariadb", ""))
+                .build();
     }
 
     /** Assay's own tables compare texts alike wherever they are; sysbench leaves that to the server. */

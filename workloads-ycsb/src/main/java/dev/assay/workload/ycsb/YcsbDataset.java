@@ -7,8 +7,7 @@ import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
-import dev.assay.spi.data.Table.Column;
-import java.util.ArrayList;
+import dev.assay.spi.data.TableBuilder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,17 +69,18 @@ final class YcsbDataset implements Dataset {
     @Override
     public List<Table> tables() {
         String key = RecordStatements.KEY.toLowerCase(Locale.ROOT);
-        List<Column> columns = new ArrayList<>();
-        columns.add(new Column(key, new SqlType.Varchar(Key.LONGEST), false));
+        TableBuilder columns =
+                Table.builder(table.name()).varchar(key, Key.LONGEST).primaryKey(key);
         if (table.documents()) {
             int bytes = Documents.bytes(table.fields(), lengths.longest());
-            columns.add(new Column(DocumentStatements.DOCUMENT, new SqlType.Json(bytes), false));
-            return List.of(new Table(table.name(), columns, List.of(key), List.of(), List.of()));
+            return List.of(columns.column(DocumentStatements.DOCUMENT, new SqlType.Json(bytes))
+                    .build());
         }
         for (String field : table.fields()) {
-            columns.add(new Column(field.toLowerCase(Locale.ROOT), new SqlType.Text(lengths.longest()), true));
+            columns.column(field.toLowerCase(Locale.ROOT), new SqlType.Text(lengths.longest()))
+                    .nullable();
         }
-        return List.of(new Table(table.name(), columns, List.of(key), List.of(), List.of()));
+        return List.of(columns.build());
     }
 
     @Override
