@@ -1,7 +1,7 @@
 package dev.assay.benchmarks.tpcb;
 
-import dev.assay.model.AssayException;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 
 /**
  * How large the tables are.
@@ -14,8 +14,6 @@ public record TpcbParameters(
 
     /** Checks the range. */
     public TpcbParameters {
-        if (scale < 1 || scale > 10_000) {
-            throw AssayException.plan("--scale: found " + scale + ", 1 to 10000 can be set");
-        }
+        ParameterChecks.number("scale", scale, 1, 10_000);
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
@@ -44,7 +45,7 @@ public record Draws(
     /** Checks the ranges. */
     public Draws {
         Objects.requireNonNull(randType, "randType");
-        ParameterChecks.number("rand-spec-iter", randSpecIter, 1, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("rand-spec-iter", randSpecIter, 1, RowSelects.MOST_STATEMENTS);
         ParameterChecks.number("rand-spec-pct", randSpecPct, 1, 100);
         ParameterChecks.number("rand-spec-res", randSpecRes, 0, 99);
         if (!(randParetoH > 0 && randParetoH < 1)) {

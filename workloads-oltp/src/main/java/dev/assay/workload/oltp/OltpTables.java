@@ -1,6 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
 /**

@@ -1,6 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
 /**
@@ -23,8 +24,8 @@ public record RandomSelects(
 
     /** Checks the ranges. */
     public RandomSelects {
-        ParameterChecks.number("random-points", randomPoints, 1, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("number-of-ranges", numberOfRanges, 1, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("delta", delta, 0, ParameterChecks.LONGEST_RANGE);
+        ParameterChecks.number("random-points", randomPoints, 1, RowSelects.MOST_STATEMENTS);
+        ParameterChecks.number("number-of-ranges", numberOfRanges, 1, RowSelects.MOST_STATEMENTS);
+        ParameterChecks.number("delta", delta, 0, RowSelects.LONGEST_RANGE);
     }
 }

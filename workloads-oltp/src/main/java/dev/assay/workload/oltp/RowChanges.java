@@ -1,6 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
 /**
@@ -23,8 +24,8 @@ public record RowChanges(
 
     /** Checks the ranges. */
     public RowChanges {
-        ParameterChecks.number("index-updates", indexUpdates, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("non-index-updates", nonIndexUpdates, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("delete-inserts", deleteInserts, 0, ParameterChecks.MOST_STATEMENTS);
+        ParameterChecks.number("index-updates", indexUpdates, 0, RowSelects.MOST_STATEMENTS);
+        ParameterChecks.number("non-index-updates", nonIndexUpdates, 0, RowSelects.MOST_STATEMENTS);
+        ParameterChecks.number("delete-inserts", deleteInserts, 0, RowSelects.MOST_STATEMENTS);
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
 /**
@@ -37,14 +38,19 @@ public record RowSelects(
         @Parameter(description = "Ids in a range", defaultValue = "100")
         int rangeSize) {
 
+    /** The most statements of a kind in a transaction. */
+    static final int MOST_STATEMENTS = 100_000;
+
+    static final int LONGEST_RANGE = 100_000_000;
+
     /** Checks the ranges. */
     public RowSelects {
-        ParameterChecks.number("point-selects", pointSelects, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("simple-ranges", simpleRanges, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("sum-ranges", sumRanges, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("order-ranges", orderRanges, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("distinct-ranges", distinctRanges, 0, ParameterChecks.MOST_STATEMENTS);
-        ParameterChecks.number("range-size", rangeSize, 1, ParameterChecks.LONGEST_RANGE);
+        ParameterChecks.number("point-selects", pointSelects, 0, MOST_STATEMENTS);
+        ParameterChecks.number("simple-ranges", simpleRanges, 0, MOST_STATEMENTS);
+        ParameterChecks.number("sum-ranges", sumRanges, 0, MOST_STATEMENTS);
+        ParameterChecks.number("order-ranges", orderRanges, 0, MOST_STATEMENTS);
+        ParameterChecks.number("distinct-ranges", distinctRanges, 0, MOST_STATEMENTS);
+        ParameterChecks.number("range-size", rangeSize, 1, LONGEST_RANGE);
     }
 
     /** The number of these statements. */

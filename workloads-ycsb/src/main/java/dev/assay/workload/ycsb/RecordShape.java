@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;

@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
 /**

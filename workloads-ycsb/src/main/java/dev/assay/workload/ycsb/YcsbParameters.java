@@ -2,6 +2,7 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import dev.assay.workload.ycsb.RecordShape.FieldLengthDistribution;
 import org.apiguardian.api.API;
 

@@ -1,0 +1,41 @@
+package dev.assay.spi.workload;
+
+import dev.assay.model.AssayException;
+import org.apiguardian.api.API;
+
+/**
+ * Checks for the constructors of parameter records. Each method throws an {@link AssayException} of kind {@code PLAN} with the
+ * option, the value found, and the values that can be set. Stateless.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class ParameterChecks {
+
+    private ParameterChecks() {}
+
+    /**
+     * Checks that an integer lies in a range, both ends included.
+     *
+     * @param option the name of the option without dashes in front, such as {@code table-size}
+     */
+    public static void number(String option, long found, long least, long most) {
+        if (found < least || found > most) {
+            throw refusal(option, Long.toString(found), least, most);
+        }
+    }
+
+    /**
+     * Checks that a proportion lies in the range from 0 to {@code most}, both ends included; NaN does not.
+     *
+     * @param option the name of the option without dashes in front, such as {@code read-proportion}
+     */
+    public static void share(String option, double found, double most) {
+        if (!(found >= 0 && found <= most)) {
+            throw refusal(option, Double.toString(found), 0, (long) most);
+        }
+    }
+
+    private static AssayException refusal(String option, String found, long least, long most) {
+        return AssayException.plan(
+                "--" + option + ": found " + found + ", a number from " + least + " to " + most + " is needed");
+    }
+}
