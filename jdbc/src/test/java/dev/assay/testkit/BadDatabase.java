@@ -150,7 +150,7 @@ abstract class BadDatabase {
             load.load();
             assertThat(notes()).anyMatch(note -> note.matches("that way [0-9,]+ rows/s were loaded"));
         } else {
-            requireRefusal(load::load, "cannot load accounts/", "Incorrect datetime value");
+            requireRefusal(load::load, "cannot load bank_account/", "Incorrect datetime value");
         }
         assertThat(notes())
                 .anySatisfy(note ->

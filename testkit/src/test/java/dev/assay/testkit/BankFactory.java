@@ -1,12 +1,12 @@
 package dev.assay.testkit;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.JdbcWorkloadFactory;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
 
 /** The door of {@link Bank}; public, because {@link java.util.ServiceLoader} comes through it. */
-public final class BankFactory implements WorkloadFactory<BankParameters, JdbcSession> {
+public final class BankFactory extends JdbcWorkloadFactory<BankParameters> {
 
     private final Bank.Fault fault;
 
@@ -15,27 +15,8 @@ public final class BankFactory implements WorkloadFactory<BankParameters, JdbcSe
     }
 
     BankFactory(Bank.Fault fault) {
+        super("bank", "Transfers between accounts.", BankParameters.class);
         this.fault = fault;
-    }
-
-    @Override
-    public String id() {
-        return "bank";
-    }
-
-    @Override
-    public String description() {
-        return "Transfers between accounts.";
-    }
-
-    @Override
-    public Class<BankParameters> parameterType() {
-        return BankParameters.class;
-    }
-
-    @Override
-    public Class<JdbcSession> sessionType() {
-        return JdbcSession.class;
     }
 
     @Override

@@ -95,7 +95,7 @@ class ContractsCatchTest {
     void aRowTooFew() {
         assertThat(Contracts.failures(RowTooFew.class))
                 .containsOnlyKeys("chunksHaveTheRowsTheySayAndRowsFitTheirTables")
-                .allSatisfy((test, message) -> assertThat(message).contains("accounts/1"));
+                .allSatisfy((test, message) -> assertThat(message).contains("bank_account/1"));
     }
 
     @Test

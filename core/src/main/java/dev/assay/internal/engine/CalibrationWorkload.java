@@ -1,10 +1,8 @@
 package dev.assay.internal.engine;
 
+import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Metric;
-import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
-import dev.assay.spi.data.DatasetMarker;
-import dev.assay.spi.data.Table;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -14,9 +12,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** One transaction that does nothing, for stations that know how long it takes. Stateless. */
 final class CalibrationWorkload implements Workload<Session> {
@@ -33,27 +29,12 @@ final class CalibrationWorkload implements Workload<Session> {
 
     @Override
     public Dataset dataset() {
-        return new Dataset() {
-            @Override
-            public DatasetMarker marker() {
-                return new DatasetMarker("calibration", 1, Map.of(), 0, Map.of());
-            }
-
-            @Override
-            public List<Table> tables() {
-                return List.of();
-            }
-
-            @Override
-            public Stream<Chunk> chunks() {
-                return Stream.empty();
-            }
-        };
+        return Dataset.builder("calibration", 1, new Seeds(0)).build();
     }
 
     @Override
     public Script<Session> newScript(WorkerContext context) {
-        Transaction<Session> transaction = new Transaction<>() {
+        return Script.single(new Transaction<>() {
             @Override
             public void prepare() {
                 // there are no inputs
@@ -63,17 +44,6 @@ final class CalibrationWorkload implements Workload<Session> {
             public OutcomeCode execute(Session session) {
                 return OutcomeCode.COMMITTED;
             }
-        };
-        return new Script<>() {
-            @Override
-            public int choose() {
-                return 0;
-            }
-
-            @Override
-            public Transaction<Session> transaction(int type) {
-                return transaction;
-            }
-        };
+        });
     }
 }

@@ -1,10 +1,8 @@
 package dev.assay.internal.selftest;
 
+import dev.assay.model.random.Seeds;
 import dev.assay.model.unit.Metric;
-import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
-import dev.assay.spi.data.DatasetMarker;
-import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -17,9 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A transaction that asks the database nothing of its data, and sometimes does not reach its commit, though it says so: a planted fault.
@@ -41,38 +37,12 @@ public record LosingWorkload(int lost) implements Workload<JdbcSession> {
 
     @Override
     public Dataset dataset() {
-        return new Dataset() {
-            @Override
-            public DatasetMarker marker() {
-                return new DatasetMarker("selftest", 1, Map.of(), 0, Map.of());
-            }
-
-            @Override
-            public List<Table> tables() {
-                return List.of();
-            }
-
-            @Override
-            public Stream<Chunk> chunks() {
-                return Stream.empty();
-            }
-        };
+        return Dataset.builder("selftest", 1, new Seeds(0)).build();
     }
 
     @Override
     public Script<JdbcSession> newScript(WorkerContext context) {
-        Ask ask = new Ask(lost);
-        return new Script<>() {
-            @Override
-            public int choose() {
-                return 0;
-            }
-
-            @Override
-            public Transaction<JdbcSession> transaction(int type) {
-                return ask;
-            }
-        };
+        return Script.single(new Ask(lost));
     }
 
     /** Confined to its worker. */

@@ -26,4 +26,26 @@ public interface Chunk {
      * @throws IOException if the writer does; passed on unchanged
      */
     void write(RowWriter writer) throws IOException;
+
+    /** Writes the rows of a chunk made by {@link #of}. */
+    @FunctionalInterface
+    interface Content {
+
+        /**
+         * Writes all rows of the chunk, as {@link Chunk#write} does.
+         *
+         * @throws IOException if the writer does; passed on unchanged
+         */
+        void write(RowWriter writer) throws IOException;
+    }
+
+    /**
+     * Returns a chunk of these values.
+     *
+     * @param id see {@link #id()}
+     * @param rows the number of rows that {@code content} writes
+     */
+    static Chunk of(String id, String table, long rows, Content content) {
+        return new SimpleChunk(id, table, rows, content);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.assay.spi.data;
 
+import dev.assay.model.random.Seeds;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -12,6 +13,17 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Dataset {
+
+    /**
+     * Returns a builder of a data set whose rows are generated one by one.
+     *
+     * @param workload the id of the workload
+     * @param formatVersion raised whenever the same parameters and seed would give other rows
+     * @param seeds the experiment's seeds, from which the builder derives a random sequence for each chunk
+     */
+    static DatasetBuilder builder(String workload, int formatVersion, Seeds seeds) {
+        return new DatasetBuilder(workload, formatVersion, seeds);
+    }
 
     /** What identifies the data set; stored beside the tables and compared before a run. */
     DatasetMarker marker();

@@ -1,7 +1,9 @@
 package dev.assay.spi.workload;
 
+import dev.assay.model.random.RandomStream;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.target.Session;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -13,6 +15,23 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Script<S extends Session> {
+
+    /** Returns a script of one transaction type. */
+    static <S extends Session> Script<S> single(Transaction<S> transaction) {
+        return new SingleScript<>(transaction);
+    }
+
+    /**
+     * Returns a script that draws the type of each transaction by weight, independently of the draws before.
+     *
+     * @param random the worker's own sequence for these draws
+     * @param weights by type, each at least 0, at least one above 0
+     * @param transactions the worker's own, by type
+     */
+    static <S extends Session> Script<S> weighted(
+            RandomStream random, double[] weights, List<Transaction<S>> transactions) {
+        return new WeightedScript<>(random, weights, transactions);
+    }
 
     /**
      * The index of the type to run next.

@@ -1,5 +1,6 @@
 package dev.assay.spi.workload;
 
+import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.data.DatasetMarker;
 import org.apiguardian.api.API;
@@ -25,6 +26,15 @@ public record WorkerContext(
     /** The context of a worker of a workload without background types. */
     public WorkerContext(int worker, int workers, Seeds seeds, @Nullable DatasetMarker data) {
         this(worker, workers, seeds, WorkQueue.NONE, data);
+    }
+
+    /**
+     * Returns a random sequence of this worker.
+     *
+     * @param purpose names what the draws are for, such as {@code "shop/place-order"}; see {@link Seeds#derive}
+     */
+    public RandomStream stream(String purpose) {
+        return seeds.stream(purpose, worker);
     }
 
     /** Whether it does queued work rather than a user's; its index is then one of those after the users'. */

@@ -2,28 +2,23 @@ package dev.assay.workload.oltp;
 
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.jdbc.JdbcWorkloadFactory;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
-import dev.assay.spi.workload.WorkloadFactory;
 import java.util.Arrays;
 import java.util.Map;
 import org.apiguardian.api.API;
 
 /** Makes the workload {@code oltp}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class OltpFactory implements WorkloadFactory<OltpParameters, JdbcSession> {
+public final class OltpFactory extends JdbcWorkloadFactory<OltpParameters> {
 
-    /** Does nothing. */
-    public OltpFactory() {}
-
-    @Override
-    public String id() {
-        return OltpWorkload.ID;
-    }
-
-    @Override
-    public String description() {
-        return "Short reads and writes by key on the tables sbtest1 to sbtestN, as sysbench's OLTP scripts do them.";
+    /** For {@link java.util.ServiceLoader}. */
+    public OltpFactory() {
+        super(
+                OltpWorkload.ID,
+                "Short reads and writes by key on the tables sbtest1 to sbtestN, as sysbench's OLTP scripts do them.",
+                OltpParameters.class);
     }
 
     /** {@inheritDoc} A persona has its own distribution, unless another one is asked for. */
@@ -35,16 +30,6 @@ public final class OltpFactory implements WorkloadFactory<OltpParameters, JdbcSe
                 .findFirst()
                 .map(each -> Map.of("rand-type", Kebab.of(each.defaultDraws())))
                 .orElse(Map.of());
-    }
-
-    @Override
-    public Class<OltpParameters> parameterType() {
-        return OltpParameters.class;
-    }
-
-    @Override
-    public Class<JdbcSession> sessionType() {
-        return JdbcSession.class;
     }
 
     @Override

@@ -106,7 +106,7 @@ final class OltpWorkload implements Workload<JdbcSession> {
     public Script<JdbcSession> newScript(WorkerContext worker) {
         return parameters.bulk()
                 ? new BulkInsertScript(Schema.name(worker.worker() + 1), parameters.failures())
-                : new OltpScript(statements.transaction(new Inputs(parameters, worker)));
+                : Script.single(statements.transaction(new Inputs(parameters, worker)));
     }
 
     @Override

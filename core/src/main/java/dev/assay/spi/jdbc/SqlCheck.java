@@ -1,23 +1,30 @@
-package dev.assay.workload.tpcc;
+package dev.assay.spi.jdbc;
 
 import dev.assay.model.result.CheckResult;
-import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.apiguardian.api.API;
 
 /**
- * A consistency condition asked for by one query that finds what violates it. Immutable.
+ * A consistency check by one query that returns the rows that violate it; it passes if there are none. Immutable.
  *
- * @param id the clause, such as {@code 3.3.2.1}
- * @param title what holds
- * @param onlyAfterLoad whether transactions break it by design
- * @param violations a query with a row for each violation, whose columns say which and why
+ * @param id stable name, such as {@code stock}
+ * @param title what holds, in one line
+ * @param onlyAfterLoad whether the check holds for the initial population only, because transactions break it by design
+ * @param violations a query with a row for each violation. Its columns, each with a name, tell which row it is and why;
+ *     a failed check shows those of one row
  */
-record SqlCondition(String id, String title, boolean onlyAfterLoad, String violations)
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record SqlCheck(String id, String title, boolean onlyAfterLoad, String violations)
         implements ConsistencyCheck<JdbcSession> {
+
+    /** A check that holds after a load and after a run. */
+    public SqlCheck(String id, String title, String violations) {
+        this(id, title, false, violations);
+    }
 
     @Override
     public CheckResult check(JdbcSession session, Moment moment) throws SQLException {
@@ -26,10 +33,12 @@ record SqlCondition(String id, String title, boolean onlyAfterLoad, String viola
         }
         // The database counts: broken data may have more violations than fit into memory here.
         String countedWithExample =
-                "SELECT COUNT(*) OVER () AS violation_count, violations.* FROM (" + violations + ") violations LIMIT 1";
-        try (Statement statement = session.connection().createStatement();
-                ResultSet rows = statement.executeQuery(countedWithExample)) {
-            return rows.next() ? failed(rows) : CheckResult.passed(id, title, "");
+                "SELECT COUNT(*) OVER () AS violation_count, violations.* FROM (" + violations + ") violations";
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setMaxRows(1);
+            try (ResultSet rows = statement.executeQuery(countedWithExample)) {
+                return rows.next() ? failed(rows) : CheckResult.passed(id, title, "");
+            }
         }
     }
 

@@ -1,0 +1,175 @@
+package dev.assay.spi.jdbc;
+
+import dev.assay.model.unit.Metric;
+import dev.assay.spi.data.Change;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.apiguardian.api.API;
+
+/**
+ * A workload on a JDBC database whose users draw each transaction by weight: a base class for the usual case. A subclass
+ * declares its statements, transactions, outcomes and checks in its constructor.
+ *
+ * <pre>{@code
+ * final class Shop extends JdbcWorkload {
+ *
+ *     private final Sql price = sql("SELECT i_price FROM shop_item WHERE i_id = ?");
+ *
+ *     Shop(ShopParameters parameters, WorkloadContext context) {
+ *         super(dataset(parameters, context.seeds()));
+ *         readOnly("look-up", 100, LookUp::new); // LookUp(WorkerContext worker) implements Transaction<JdbcSession>
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Throughput is the number of transactions per second whose outcome is a success, of all types. Override methods of
+ * {@link Workload} for anything else. Other kinds of workloads implement {@link Workload} directly.
+ *
+ * @implSpec The protected methods are for constructors and field initialisers of the subclass; the workload is immutable
+ *     afterwards.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public abstract class JdbcWorkload implements Workload<JdbcSession> {
+
+    private final Dataset dataset;
+    private final SqlCatalogue catalogue = new SqlCatalogue();
+    private final List<TransactionType> types = new ArrayList<>();
+    private final List<Function<WorkerContext, Transaction<JdbcSession>>> makers = new ArrayList<>();
+    private final List<OutcomeCode> outcomes = new ArrayList<>();
+    private final List<ConsistencyCheck<JdbcSession>> checks = new ArrayList<>();
+
+    /** A workload on a data set, without transactions yet. */
+    protected JdbcWorkload(Dataset dataset) {
+        this.dataset = dataset;
+    }
+
+    /** Declares a statement that has the same text in all dialects. Sessions prepare it once, on first use. */
+    protected final Sql sql(String text) {
+        return catalogue.add(text);
+    }
+
+    /**
+     * Declares a statement.
+     *
+     * @param text for each dialect without a text of its own
+     * @param textByDialect by dialect id
+     */
+    protected final Sql sql(String text, Map<String, String> textByDialect) {
+        return catalogue.add(text, textByDialect);
+    }
+
+    /**
+     * Declares a transaction type that writes and that the engine commits through the driver.
+     *
+     * @param id kebab-case, such as {@code place-order}
+     * @param weight share in the mix, at least 0, in any unit common to all types
+     * @param maker makes the transaction of one worker, before the clock starts
+     */
+    protected final void transaction(
+            String id, double weight, Function<WorkerContext, Transaction<JdbcSession>> maker) {
+        transaction(new TransactionType(id, weight, Demarcation.DRIVER, false), maker);
+    }
+
+    /** Declares a transaction type that only reads, otherwise as {@link #transaction(String, double, Function)} does. */
+    protected final void readOnly(String id, double weight, Function<WorkerContext, Transaction<JdbcSession>> maker) {
+        transaction(new TransactionType(id, weight, Demarcation.DRIVER, true), maker);
+    }
+
+    /**
+     * Declares a transaction type of any demarcation that users execute.
+     *
+     * @throws IllegalArgumentException for a background type: it needs a workload with a script of its own
+     */
+    protected final void transaction(TransactionType type, Function<WorkerContext, Transaction<JdbcSession>> maker) {
+        if (type.background()) {
+            throw new IllegalArgumentException(
+                    type.id() + " is a background type; implement Workload to have such types");
+        }
+        types.add(type);
+        makers.add(maker);
+    }
+
+    /** Declares and returns an outcome that is committed although the transaction did not achieve its purpose. */
+    protected final OutcomeCode unsuccessful(String code) {
+        return outcome(OutcomeCode.unsuccessful(outcomes.size() + 1, code));
+    }
+
+    /** Declares and returns an outcome in which the transaction is rolled back by design; it counts as a success. */
+    protected final OutcomeCode rolledBackByDesign(String code) {
+        return outcome(OutcomeCode.rolledBackByDesign(outcomes.size() + 1, code));
+    }
+
+    private OutcomeCode outcome(OutcomeCode outcome) {
+        outcomes.add(outcome);
+        return outcome;
+    }
+
+    /** Declares a condition that has to hold after a load and after a run, see {@link SqlCheck}. */
+    protected final void check(String id, String title, String violations) {
+        checks.add(new SqlCheck(id, title, violations));
+    }
+
+    @Override
+    public Dataset dataset() {
+        return dataset;
+    }
+
+    @Override
+    public List<TransactionType> transactionTypes() {
+        return List.copyOf(types);
+    }
+
+    @Override
+    public List<OutcomeCode> outcomes() {
+        return List.copyOf(outcomes);
+    }
+
+    @Override
+    public List<ConsistencyCheck<JdbcSession>> checks() {
+        return List.copyOf(checks);
+    }
+
+    @Override
+    public Metric primaryMetric() {
+        Set<String> successful = new HashSet<>(Set.of(OutcomeCode.COMMITTED.code()));
+        outcomes.stream().filter(OutcomeCode::success).map(OutcomeCode::code).forEach(successful::add);
+        return Metric.transactionsPerSecond(successful);
+    }
+
+    /** {@inheritDoc} Those that the statements' texts show, in the tables of the data set. */
+    @Override
+    public Map<String, Set<Change>> changes() {
+        Map<String, Set<Change>> changes = catalogue.changes();
+        changes.keySet().retainAll(dataset.tables().stream().map(Table::name).toList());
+        return changes;
+    }
+
+    /** {@inheritDoc} All of them, with {@code BEGIN} and {@code COMMIT} where those are prepared. */
+    @Override
+    public int statementsPerSession() {
+        boolean demarcation = types.stream().anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_SQL);
+        return catalogue.statements().size() + (demarcation ? 2 : 0);
+    }
+
+    @Override
+    public Script<JdbcSession> newScript(WorkerContext context) {
+        double[] weights = types.stream().mapToDouble(TransactionType::weight).toArray();
+        List<Transaction<JdbcSession>> transactions =
+                makers.stream().map(maker -> maker.apply(context)).toList();
+        return Script.weighted(context.stream("workload/mix"), weights, transactions);
+    }
+}
