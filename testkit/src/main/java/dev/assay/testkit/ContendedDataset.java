@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
-import dev.assay.spi.data.RowWriter;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.DatasetStore;
@@ -13,7 +12,6 @@ import dev.assay.spi.target.DatasetStore.ChunkWriter;
 import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -60,32 +58,12 @@ final class ContendedDataset implements Dataset {
 
     @Override
     public Stream<Chunk> chunks() {
-        return IntStream.range(0, CHUNKS).mapToObj(Rows::new);
-    }
-
-    private record Rows(int number) implements Chunk {
-
-        @Override
-        public String id() {
-            return "part/" + number;
-        }
-
-        @Override
-        public String table() {
-            return TypedRow.TABLE.name();
-        }
-
-        @Override
-        public long rows() {
-            return ROWS;
-        }
-
-        @Override
-        public void write(RowWriter writer) throws IOException {
-            for (int i = 0; i < ROWS; i++) {
-                TypedRow.text(number * ROWS + i, "row " + i).write(writer);
-            }
-        }
+        return IntStream.range(0, CHUNKS)
+                .mapToObj(number -> Chunk.of("part/" + number, table.name(), () -> ROWS, writer -> {
+                    for (int i = 0; i < ROWS; i++) {
+                        TypedRow.text(number * ROWS + i, "row " + i).write(writer);
+                    }
+                }));
     }
 
     /** Runs two loads that each write every chunk, in opposite orders. */

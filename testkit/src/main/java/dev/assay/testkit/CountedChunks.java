@@ -3,9 +3,7 @@ package dev.assay.testkit;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
-import dev.assay.spi.data.RowWriter;
 import dev.assay.spi.data.Table;
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -44,29 +42,11 @@ final class CountedChunks implements Dataset {
     }
 
     private Chunk counted(Chunk chunk) {
-        return new Chunk() {
-            @Override
-            public String id() {
-                return chunk.id();
+        return Chunk.of(chunk.id(), chunk.table(), chunk::rows, writer -> {
+            chunk.write(writer);
+            if (written.incrementAndGet() == threshold) {
+                action.run();
             }
-
-            @Override
-            public String table() {
-                return chunk.table();
-            }
-
-            @Override
-            public long rows() {
-                return chunk.rows();
-            }
-
-            @Override
-            public void write(RowWriter writer) throws IOException {
-                chunk.write(writer);
-                if (written.incrementAndGet() == threshold) {
-                    action.run();
-                }
-            }
-        };
+        });
     }
 }

@@ -159,7 +159,7 @@ final class Bank extends JdbcWorkload {
         public Stream<Chunk> chunks() {
             return right.chunks()
                     .map(chunk -> chunk.id().equals("bank_account/1")
-                            ? Chunk.of(chunk.id(), chunk.table(), chunk.rows() + 1, chunk::write)
+                            ? Chunk.of(chunk.id(), chunk.table(), () -> chunk.rows() + 1, chunk::write)
                             : chunk);
         }
     }

@@ -1,6 +1,7 @@
 package dev.assay.spi.data;
 
 import java.io.IOException;
+import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
 
 /**
@@ -43,9 +44,10 @@ public interface Chunk {
      * Returns a chunk of these values.
      *
      * @param id see {@link #id()}
-     * @param rows the number of rows that {@code content} writes
+     * @param rows returns the number of rows that {@code content} writes, always the same. It is called when the number is
+     *     needed, so that listing chunks costs nothing
      */
-    static Chunk of(String id, String table, long rows, Content content) {
+    static Chunk of(String id, String table, LongSupplier rows, Content content) {
         return new SimpleChunk(id, table, rows, content);
     }
 }

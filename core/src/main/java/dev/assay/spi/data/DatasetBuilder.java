@@ -129,7 +129,7 @@ public final class DatasetBuilder {
         private Chunk chunk(long index) {
             long before = index * perChunk;
             long last = Math.min(before + perChunk, count);
-            return Chunk.of(table + "/" + index, table, last - before, writer -> {
+            return Chunk.of(table + "/" + index, table, () -> last - before, writer -> {
                 RandomStream random = seeds.stream(table + "/rows", index);
                 for (long row = before + 1; row <= last; row++) {
                     rows.write(row, random, writer);

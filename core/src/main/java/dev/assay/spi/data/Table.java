@@ -105,11 +105,6 @@ public record Table(
         this(name, columns, primaryKey, indexes, foreignKeys, Map.of());
     }
 
-    /** The same table with options of its own. */
-    public Table withOptions(Map<String, String> byDialect) {
-        return new Table(name, columns, primaryKey, indexes, foreignKeys, byDialect);
-    }
-
     /** Copies the lists and checks the name. */
     public Table {
         if (!name.matches("[a-z][a-z0-9_]*")) {

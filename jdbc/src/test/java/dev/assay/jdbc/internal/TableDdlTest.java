@@ -69,7 +69,10 @@ class TableDdlTest {
 
     @Test
     void optionsOfATableGoBeforeThoseOfTheProduct() {
-        Table table = ORDERS.withOptions(Map.of("mysql", "/*! ENGINE = aria */"));
+        Table table = Table.builder("log")
+                .integer("id")
+                .options(Map.of("mysql", "/*! ENGINE = aria */"))
+                .build();
         assertThat(TableDdl.create(table, new MysqlDialect())).endsWith(") /*! ENGINE = aria */");
         assertThat(TableDdl.create(table, new PostgresDialect())).endsWith(")");
         assertThat(TableDdl.create(ORDERS, new MysqlDialect())).endsWith(") " + new MysqlDialect().tableOptions());

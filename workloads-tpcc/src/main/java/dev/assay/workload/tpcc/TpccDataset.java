@@ -8,6 +8,7 @@ import dev.assay.spi.data.Table;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -84,7 +85,7 @@ final class TpccDataset implements Dataset {
         int size = Scale.ITEMS / ITEM_CHUNKS;
         int first = chunk * size + 1;
         int last = first + size - 1;
-        return new RowChunk(
+        return chunk(
                 "item", first + "-" + last, () -> size, writer -> CatalogueRows.items(population, first, last, writer));
     }
 
@@ -94,12 +95,8 @@ final class TpccDataset implements Dataset {
         int count = last - first + 1;
         String part = first + "-" + last;
         return Stream.of(
-                new RowChunk(
-                        "warehouse",
-                        part,
-                        () -> count,
-                        writer -> PlaceRows.warehouses(population, first, last, writer)),
-                new RowChunk(
+                chunk("warehouse", part, () -> count, writer -> PlaceRows.warehouses(population, first, last, writer)),
+                chunk(
                         "district",
                         part,
                         () -> (long) count * Scale.DISTRICTS,
@@ -110,23 +107,17 @@ final class TpccDataset implements Dataset {
         String part = Integer.toString(warehouse);
         long customers = (long) Scale.DISTRICTS * Scale.CUSTOMERS;
         return Stream.of(
-                new RowChunk(
+                chunk(
                         "customer",
                         part,
                         () -> customers,
                         writer -> CustomerRows.customers(population, warehouse, writer)),
-                new RowChunk(
-                        "stock", part, () -> Scale.ITEMS, writer -> CatalogueRows.stock(population, warehouse, writer)),
+                chunk("stock", part, () -> Scale.ITEMS, writer -> CatalogueRows.stock(population, warehouse, writer)),
                 lines(warehouse, 1, HALF),
-                new RowChunk(
-                        "orders", part, () -> customers, writer -> OrderRows.orders(population, warehouse, writer)),
+                chunk("orders", part, () -> customers, writer -> OrderRows.orders(population, warehouse, writer)),
                 lines(warehouse, HALF + 1, Scale.DISTRICTS),
-                new RowChunk(
-                        "history",
-                        part,
-                        () -> customers,
-                        writer -> CustomerRows.history(population, warehouse, writer)),
-                new RowChunk(
+                chunk("history", part, () -> customers, writer -> CustomerRows.history(population, warehouse, writer)),
+                chunk(
                         "new_order",
                         part,
                         () -> (long) Scale.DISTRICTS * Scale.UNDELIVERED,
@@ -134,10 +125,19 @@ final class TpccDataset implements Dataset {
     }
 
     private Chunk lines(int warehouse, int firstDistrict, int lastDistrict) {
-        return new RowChunk(
+        return chunk(
                 "order_line",
                 warehouse + "/" + firstDistrict + "-" + lastDistrict,
                 () -> OrderRows.countLines(population, warehouse, firstDistrict, lastDistrict),
                 writer -> OrderRows.lines(population, warehouse, firstDistrict, lastDistrict, writer));
+    }
+
+    /**
+     * A chunk of a table.
+     *
+     * @param part what follows the table's name in the id
+     */
+    private static Chunk chunk(String table, String part, LongSupplier rows, Chunk.Content content) {
+        return Chunk.of(table + "/" + part, table, rows, content);
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.workload.Parameter;
+import dev.assay.spi.workload.ParameterChecks;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
@@ -59,9 +60,6 @@ public record TpccParameters(
             throw AssayException.plan("--c-run: found " + cRun + ", a number from 0 to " + LARGEST_C
                     + " is needed, or -1 to have one drawn");
         }
-        if (warehouses < 1 || warehouses > MOST_WAREHOUSES) {
-            throw AssayException.plan(
-                    "--warehouses: found " + warehouses + ", a number from 1 to " + MOST_WAREHOUSES + " is needed");
-        }
+        ParameterChecks.number("warehouses", warehouses, 1, MOST_WAREHOUSES);
     }
 }
