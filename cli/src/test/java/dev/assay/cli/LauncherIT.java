@@ -164,6 +164,7 @@ class LauncherIT {
         jar(copy.resolve("drivers/a-driver.jar"));
         jar(copy.resolve("drivers/z-driver.jar"));
         jar(copy.resolve("lib/a-workload.jar"));
+        jar(copy.resolve("plugins/a-workload.jar"));
         assertThat(originOfMain(copy)).as("with jars added").startsWith("shared objects file");
 
         jar(copy.resolve("lib/xz-replaced.jar"));
