@@ -109,15 +109,12 @@ final class TestSummary {
     }
 
     private List<Path> modules() throws IOException {
-        List<Path> modules = new ArrayList<>();
-        for (Path parent : List.of(root, root.resolve("examples"))) {
-            try (Stream<Path> folders = Files.list(parent)) {
-                folders.filter(folder -> Files.exists(folder.resolve("pom.xml")))
-                        .sorted()
-                        .forEach(modules::add);
-            }
-        }
-        return modules;
+        return Pattern.compile("<module>(.+?)</module>")
+                .matcher(Files.readString(root.resolve("pom.xml")))
+                .results()
+                .map(module -> root.resolve(module.group(1)))
+                .sorted()
+                .toList();
     }
 
     private void read(Path module, List<String> excluded) throws Exception {

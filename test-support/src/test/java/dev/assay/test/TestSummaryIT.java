@@ -38,7 +38,7 @@ class TestSummaryIT {
 
     @BeforeEach
     void makeModules() throws IOException {
-        Files.createDirectory(root.resolve("examples"));
+        Files.writeString(root.resolve("pom.xml"), "<module>core</module>\n<module>leaf</module>\n");
         module("core", "unit");
         module("leaf", "it");
     }
@@ -122,9 +122,19 @@ class TestSummaryIT {
         report("core/target/surefire-reports", "OneTest", "runs");
         report("leaf/target/failsafe-reports", "TwoIT", "runs");
         Files.writeString(Files.createDirectory(root.resolve("versions")).resolve("pom.xml"), "<project/>");
+        Files.writeString(root.resolve("pom.xml"), "<module>core</module>\n<module>versions</module>\n");
         assertThat(summary("--require", "all").status).isZero();
         Files.createDirectory(root.resolve("versions/src"));
         assertThat(summary("--require", "all").out).contains("required: versions promises unit tests, but none ran");
+    }
+
+    @Test
+    void aFolderThatIsNoModulePromisesNothing() throws Exception {
+        report("core/target/surefire-reports", "OneTest", "runs");
+        report("leaf/target/failsafe-reports", "TwoIT", "runs");
+        report("apart/target/surefire-reports", "ThreeTest", "runs");
+        module("apart", "it");
+        assertThat(summary("--require", "all").out).isEqualTo("2 passed, 0 failed, 0 skipped\n");
     }
 
     @Test
