@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param multiAz whether a standby in another zone takes every commit
  * @param standing where the figures come from
  * @param verdict how far they can be believed: the worst on any of the repetitions
- * @param throttle what the load asked for, where that was no more than so much ({@link dev.assay.cost.Throttle}): its throughput
+ * @param throttle what the load asked for, where that was no more than so much (a rate or think time): its throughput
  *     is no capacity, and may be set beside that of the same load alone; null of users who take what they can get
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
