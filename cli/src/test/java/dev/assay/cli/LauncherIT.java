@@ -271,7 +271,8 @@ class LauncherIT {
     /** ADR 0029. */
     @Test
     void commandsThatMeasureNothingHaveTheQuickCompilerAlone() throws Exception {
-        List<String> quick = List.of("report", "price", "prices", "plan", "workloads", "databases", "completion");
+        List<String> quick =
+                List.of("analyse", "report", "price", "prices", "plan", "workloads", "databases", "completion");
         List<String> both = List.of("demo", "load", "run", "check", "clean", "doctor", "selftest", "sysbench", "ycsb");
         assertThat(run(DISTRIBUTION, Map.of(), "--help").out.lines())
                 .filteredOn(line -> line.matches("  [a-z]+ {2,}[A-Z].*"))

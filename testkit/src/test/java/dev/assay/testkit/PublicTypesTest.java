@@ -30,7 +30,8 @@ class PublicTypesTest {
                         "WorkloadOnTargetContract",
                         "ManualClock",
                         "RecordedRows",
-                        "TableDigest");
+                        "TableDigest",
+                        "TestDatabases");
     }
 
     @Test

@@ -3,17 +3,15 @@ package com.example.checkout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.assay.jdbc.JdbcTarget;
-import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.CheckResult.Status;
-import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.ConsistencyCheck.Moment;
 import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.testkit.TestDatabases;
 import dev.assay.testkit.WorkloadOnTargetContract;
 import java.sql.Statement;
 import java.util.Locale;
@@ -28,9 +26,7 @@ class CheckoutOnH2Test extends WorkloadOnTargetContract<CheckoutParameters, Jdbc
 
     @BeforeAll
     static void connect() {
-        target = JdbcTarget.connect(
-                TargetSpec.of("jdbc:h2:mem:checkout;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000", "sa", ""),
-                Dialects.discover(CheckoutOnH2Test.class.getClassLoader()));
+        target = TestDatabases.connect("jdbc:h2:mem:checkout;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000", "sa", "");
     }
 
     @AfterAll

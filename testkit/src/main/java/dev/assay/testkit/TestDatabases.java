@@ -1,0 +1,33 @@
+package dev.assay.testkit;
+
+import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.Dialects;
+import dev.assay.spi.jdbc.JdbcConnector;
+import dev.assay.spi.target.Target;
+import java.util.ServiceLoader;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Opens databases for the contract tests of a workload. Stateless, thread-safe. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class TestDatabases {
+
+    private TestDatabases() {}
+
+    /**
+     * Connects to the database of a JDBC URL. The caller closes the target.
+     *
+     * @param user or null if the URL names it
+     * @param password or null if the URL has it
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     * @throws IllegalStateException if {@code assay-jdbc} is not on the class path
+     */
+    public static Target connect(String url, @Nullable String user, @Nullable String password) {
+        ClassLoader loader = TestDatabases.class.getClassLoader();
+        return ServiceLoader.load(JdbcConnector.class, loader)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("no JDBC connector was found; add assay-jdbc in test scope"))
+                .connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
+    }
+}
