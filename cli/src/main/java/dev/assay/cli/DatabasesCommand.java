@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.document.Documents;
-import dev.assay.jdbc.internal.Drivers;
+import dev.assay.jdbc.Drivers;
 import dev.assay.model.plan.Tls;
 import java.nio.file.Path;
 import java.util.List;

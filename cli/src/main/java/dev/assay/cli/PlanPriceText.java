@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,8 +92,6 @@ final class PlanPriceText {
     }
 
     private static String minimum(Duration time, Duration minimum) {
-        return time.compareTo(minimum) < 0
-                ? String.format(Locale.ROOT, " (at least %d minutes are billed)", minimum.toMinutes())
-                : "";
+        return time.compareTo(minimum) < 0 ? " (at least " + TimeText.format(minimum) + " are billed)" : "";
     }
 }

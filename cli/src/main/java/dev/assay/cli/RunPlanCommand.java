@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -102,10 +101,10 @@ final class RunPlanCommand implements Callable<Integer> {
             environment.interrupts().watch(run, environment.console());
             result = run.run();
         } catch (AssayException e) {
-            kept.ended().ifPresent(ended -> tell(report.reported(ended, environment.console())));
+            kept.ended().ifPresent(ended -> tell(report.reported(ended, environment.console()), kept.folder));
             throw e;
         }
-        tell(report.reported(result, environment.console()));
+        tell(report.reported(result, environment.console()), kept.folder);
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
@@ -135,13 +134,13 @@ final class RunPlanCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(RunResult result) {
+    private void tell(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
         if (result.experiment().cells().size() == 1) {
             console.data(json ? Documents.write(result.trial()) : SummaryText.of(result.trial(), console));
             return;
         }
-        Analysis analysis = analysis(result);
+        Analysis analysis = analysis(result, folder);
         if (!json) {
             console.data(SweepText.of(result, analysis));
             return;
@@ -155,14 +154,12 @@ final class RunPlanCommand implements Callable<Integer> {
     }
 
     /** As the run stored it; anew if its folder has none that is valid. */
-    private Analysis analysis(RunResult result) {
-        return result.trials().stream()
-                .flatMap(trial -> Stream.ofNullable(trial.runDirectory()))
-                .findFirst()
-                .map(folder -> StoredAnalysis.of(Path.of(folder), result, environment.assay()::prices))
-                .orElseGet(() -> Analyses.of(
+    private Analysis analysis(RunResult result, @Nullable Path folder) {
+        return folder != null
+                ? StoredAnalysis.of(folder, result, environment.assay()::prices)
+                : Analyses.of(
                         List.of(Source.of(result.experiment().plan().name(), null, result)),
-                        environment.assay()::prices));
+                        environment.assay()::prices);
     }
 
     private Path existing() {

@@ -309,9 +309,17 @@ class ArchitectureTest {
                 .callMethod(BigDecimal.class, "valueOf", double.class));
     }
 
-    /** What is internal to core is of no other module, and may change with every version. */
+    /** What is internal to a module is of no other module, and may change with every version. */
     @Test
-    void noModuleUsesTheInternalPackagesOfCore() {
+    void noModuleUsesTheInternalPackagesOfAnother() {
+        for (String module : List.of("jdbc", "report")) {
+            check(noClasses()
+                    .that()
+                    .resideOutsideOfPackage("dev.assay." + module + "..")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("dev.assay." + module + ".internal.."));
+        }
         check(noClasses()
                 .that()
                 .resideOutsideOfPackages(CORE)

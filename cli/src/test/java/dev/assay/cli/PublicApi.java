@@ -37,6 +37,7 @@ final class PublicApi {
             "dev.assay.report",
             "dev.assay.report.picture",
             "dev.assay.report.run.RunFolders",
+            "dev.assay.jdbc",
             "dev.assay.jdbc.wire",
             "dev.assay.workload.ycsb.KeyValueOutcome",
             "dev.assay.workload.ycsb.binding",

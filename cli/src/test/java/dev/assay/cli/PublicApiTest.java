@@ -3,13 +3,19 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaConstructor;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -34,17 +40,44 @@ class PublicApiTest {
         return PublicApi.types()
                 .sorted((one, other) -> one.getFullName().compareTo(other.getFullName()))
                 .flatMap(type -> Stream.concat(
-                        Stream.of(type.getFullName()),
+                        Stream.of(line(type)),
                         PublicApi.members(type)
+                                .filter(PublicApiTest::isOwn)
                                 .map(PublicApiTest::line)
                                 .sorted()
                                 .distinct()))
                 .toList();
     }
 
+    /** What the record class or {@code Object} promises anyway is not listed. */
+    private static boolean isOwn(JavaMember member) {
+        return !Set.of("equals", "hashCode", "toString").contains(member.getName());
+    }
+
     private static String line(JavaMember member) {
         String owner = member.getOwner().getFullName();
-        return "    " + member.getFullName().substring(owner.length() + 1);
+        String modifiers = member.getModifiers().stream()
+                .filter(each -> each != JavaModifier.PUBLIC)
+                .map(each -> each.name().toLowerCase(Locale.ROOT) + " ")
+                .sorted()
+                .collect(Collectors.joining());
+        String type = member instanceof JavaConstructor
+                ? ""
+                : member instanceof JavaMethod method
+                        ? method.getReturnType().getName() + " "
+                        : ((JavaField) member).getType().getName() + " ";
+        return "    " + modifiers + type + member.getFullName().substring(owner.length() + 1);
+    }
+
+    private static String line(JavaClass type) {
+        String parents = Stream.concat(type.getRawSuperclass().stream(), type.getRawInterfaces().stream())
+                .map(JavaClass::getName)
+                .filter(name -> !Set.of("java.lang.Object", "java.lang.Record", "java.lang.Enum")
+                        .contains(name))
+                .sorted()
+                .collect(Collectors.joining(", "));
+        String kind = type.isRecord() ? "record" : type.isEnum() ? "enum" : type.isInterface() ? "interface" : "class";
+        return kind + " " + type.getFullName() + (parents.isEmpty() ? "" : " : " + parents);
     }
 
     @Test

@@ -135,8 +135,7 @@ class RunCostTest extends PricedRuns {
                 .contains("All that is priced costs at least 2.52 USD; the loading, and what is not in a price");
         Files.writeString(plan, Files.readString(plan).replace("measure: 1h", "measure: 1m"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .contains(
-                        "at least 0.17 USD for the 1m of its cells, without the loading (at least 10 minutes are billed)");
+                .contains("at least 0.17 USD for the 1m of its cells, without the loading (at least 10m are billed)");
     }
 
     @Test

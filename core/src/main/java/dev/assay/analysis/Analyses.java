@@ -14,6 +14,7 @@ import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
 import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.cost.ledger.TrialLedger;
+import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.TrialResult;
@@ -64,7 +65,8 @@ public final class Analyses {
         try {
             return part.get();
         } catch (RuntimeException e) {
-            problems.add(what + " could not be computed of these files: " + e);
+            problems.add(what + " could not be computed of these files: "
+                    + (e instanceof AssayException refusal ? refusal.message() : e.toString()));
             return otherwise;
         }
     }

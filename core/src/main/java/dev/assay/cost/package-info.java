@@ -1,4 +1,4 @@
-/** What a system costs: price lists, bills, what a transaction comes to, and what to buy. Pure, but for reading files. */
+/** What a system costs: price lists, bills, and what a transaction comes to. Pure, but for reading files. */
 @NullMarked
 package dev.assay.cost;
 

@@ -3,7 +3,6 @@ package dev.assay.document;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.plan.Cell;
@@ -106,9 +105,9 @@ public final class RunReader {
         }
     }
 
-    private static <T> T read(Path file, Class<T> type) {
+    private static <T extends Record> T read(Path file, Class<T> type) {
         try {
-            return Json.readFile(file, type);
+            return Documents.read(file, type);
         } catch (IOException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,

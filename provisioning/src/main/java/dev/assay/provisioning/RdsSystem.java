@@ -48,6 +48,9 @@ record RdsSystem(
 
     /** Checks that such a combination can be on a price list. */
     public RdsSystem {
+        if (gib < 1 || (iops != null && iops < 1) || (mibps != null && mibps < 1)) {
+            throw AssayException.plan("sizes, IOPS and throughput are above 0; leave out what is not bought");
+        }
         storage.refusal(iops, mibps).ifPresent(text -> {
             throw AssayException.plan(text);
         });

@@ -102,6 +102,8 @@ class RdsSystemTest {
                 "rds:us-east-2:mysql:db.m1.small:gp3:250GiB | (there is in ap-northeast-1",
                 "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:10GiB:multi-az | no price with a standby in another zone; leave out multi-az",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB | io1 is sold by its IOPS; add them, such as 2000iops",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:0GiB | sizes, IOPS and throughput are above 0",
+                "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:0iops | sizes, IOPS and throughput are above 0",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:250GiB:3000iops | IOPS of gp2 cannot be bought",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp2:400GiB:600MiBps | throughput of gp2 cannot be bought, found 600MiBps",
                 "rds:us-east-1:postgresql:db.m5.2xlarge:gp4:399GiB | there is no storage 'gp4'; known are standard, gp2",

@@ -1,10 +1,11 @@
 package dev.assay.testkit;
 
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.Plugins;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcConnector;
 import dev.assay.spi.target.Target;
-import java.util.ServiceLoader;
+import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +21,16 @@ public final class TestDatabases {
      * @param user or null if the URL names it
      * @param password or null if the URL has it
      * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
-     * @throws IllegalStateException if {@code assay-jdbc} is not on the class path
+     * @throws IllegalStateException unless there is one JDBC connector, that of {@code assay-jdbc}, on the class path
      */
     public static Target connect(String url, @Nullable String user, @Nullable String password) {
         ClassLoader loader = TestDatabases.class.getClassLoader();
-        return ServiceLoader.load(JdbcConnector.class, loader)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException("no JDBC connector was found; add assay-jdbc in test scope"))
-                .connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
+        List<JdbcConnector> found =
+                Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader).all();
+        if (found.size() != 1) {
+            throw new IllegalStateException("found " + found.size()
+                    + " JDBC connectors on the class path, one is needed; assay-jdbc in test scope has it");
+        }
+        return found.get(0).connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
     }
 }

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -74,8 +76,18 @@ public final class DatasetBuilder {
         return this;
     }
 
-    /** Adds a table without rows. */
+    /** Adds a table without rows, behind the tables that its foreign keys refer to. */
     public DatasetBuilder table(Table table) {
+        Set<String> before = tables.stream().map(Table::name).collect(Collectors.toSet());
+        if (before.contains(table.name())) {
+            throw new IllegalArgumentException("there are two tables " + table.name());
+        }
+        for (Table.ForeignKey key : table.foreignKeys()) {
+            if (!before.contains(key.references()) && !key.references().equals(table.name())) {
+                throw new IllegalArgumentException(table.name() + ": its foreign key " + key.name() + " refers to "
+                        + key.references() + ", which has to be added before it");
+            }
+        }
         tables.add(table);
         return this;
     }
@@ -87,6 +99,10 @@ public final class DatasetBuilder {
      * @param count the number of rows, at least 0
      */
     public DatasetBuilder table(Table table, long count, Rows rows) {
+        if (count < 0) {
+            throw new IllegalArgumentException(
+                    "rows of " + table.name() + ": found " + count + ", at least 0 is needed");
+        }
         parts.add(new Part(table.name(), count, rowsPerChunk, rows, seeds));
         return table(table);
     }

@@ -110,10 +110,17 @@ public final class TableBuilder {
 
     /** Has the database number the column of the call before in each INSERT that does not name it, above the rows loaded. */
     public TableBuilder numbered() {
+        if (columns.size() - firstOfLast > 1) {
+            throw new IllegalStateException("table " + name
+                    + ": the database numbers one column, and the call before has " + (columns.size() - firstOfLast));
+        }
         return change(Column::withNumbers);
     }
 
     private TableBuilder change(UnaryOperator<Column> change) {
+        if (columns.isEmpty()) {
+            throw new IllegalStateException("table " + name + ": there is no column yet that this could be of");
+        }
         columns.subList(firstOfLast, columns.size()).replaceAll(change);
         return this;
     }

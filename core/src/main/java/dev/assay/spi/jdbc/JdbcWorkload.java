@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
@@ -150,10 +151,13 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         return Metric.transactionsPerSecond(successful);
     }
 
-    /** {@inheritDoc} Those that the statements' texts show, in the tables of the data set. */
+    /**
+     * {@inheritDoc} Those that the statements' texts show, in the tables of the data set; empty if one of the texts does not show it,
+     * such as an upsert or a call. A workload with such statements overrides this method.
+     */
     @Override
     public Map<String, Set<Change>> changes() {
-        Map<String, Set<Change>> changes = catalogue.changes();
+        Map<String, Set<Change>> changes = new TreeMap<>(catalogue.changes());
         changes.keySet().retainAll(dataset.tables().stream().map(Table::name).toList());
         return changes;
     }

@@ -31,6 +31,11 @@ public final class Sql {
         return textByDialect.getOrDefault(dialect, text);
     }
 
+    /** Whether a dialect has a text of its own. */
+    boolean varies() {
+        return !textByDialect.isEmpty();
+    }
+
     @Override
     public String toString() {
         return text;

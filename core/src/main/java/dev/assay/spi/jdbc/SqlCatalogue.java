@@ -22,8 +22,15 @@ import org.apiguardian.api.API;
 public final class SqlCatalogue {
 
     private static final Pattern CHANGE = Pattern.compile(
-            "\\s*(INSERT|UPDATE|DELETE)(?:\\s+INTO|\\s+FROM)?\\s+(\\w+)\\b.*",
+            "(?:(INSERT)\\s+INTO\\s+(\\w+)[\\s(].*|(UPDATE)\\s+(\\w+)\\s+SET\\s.*|(DELETE)\\s+FROM\\s+(\\w+)(?:\\s.*)?)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** What makes another statement of one that begins as those. */
+    private static final Pattern MORE = Pattern.compile(
+            "\\bON\\s+(?:CONFLICT|DUPLICATE)\\b|\\bFOR\\s+(?:NO\\s+KEY\\s+)?(?:UPDATE|SHARE|KEY)\\b|\\bLOCK\\s+IN\\b",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern READ = Pattern.compile("SELECT\\s.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private final List<Sql> statements = new ArrayList<>();
 
@@ -53,17 +60,23 @@ public final class SqlCatalogue {
     }
 
     /**
-     * Returns what the statements change, by the name of the table in lower case, in a map that the caller may change. It
-     * knows statements that begin with {@code INSERT INTO}, {@code UPDATE} or {@code DELETE FROM} and the name of a table.
-     * It ignores all others, and texts by dialect.
+     * Returns what the statements change, by the name of the table in lower case. Empty if a statement does not show it: one that is
+     * no plain {@code SELECT}, {@code INSERT INTO}, {@code UPDATE … SET} or {@code DELETE FROM} on a table without quotes and schema,
+     * or has a text by dialect.
      */
     Map<String, Set<Change>> changes() {
         Map<String, Set<Change>> changes = new TreeMap<>();
         for (Sql sql : statements) {
-            Matcher change = CHANGE.matcher(sql.toString());
-            if (change.matches()) {
-                changes.computeIfAbsent(change.group(2).toLowerCase(Locale.ROOT), table -> EnumSet.noneOf(Change.class))
-                        .add(Change.valueOf(change.group(1).toUpperCase(Locale.ROOT)));
+            String text = sql.toString().strip();
+            Matcher change = CHANGE.matcher(text);
+            boolean plain = !sql.varies() && !MORE.matcher(text).find();
+            if (plain && change.matches()) {
+                int verb = change.group(1) != null ? 1 : change.group(3) != null ? 3 : 5;
+                changes.computeIfAbsent(
+                                change.group(verb + 1).toLowerCase(Locale.ROOT), table -> EnumSet.noneOf(Change.class))
+                        .add(Change.valueOf(change.group(verb).toUpperCase(Locale.ROOT)));
+            } else if (!plain || !READ.matcher(text).matches()) {
+                return Map.of();
             }
         }
         return changes;

@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import dev.assay.model.AssayException;
+import java.math.BigDecimal;
 import org.apiguardian.api.API;
 
 /**
@@ -19,7 +20,7 @@ public final class ParameterChecks {
      */
     public static void number(String option, long found, long least, long most) {
         if (found < least || found > most) {
-            throw refusal(option, Long.toString(found), least, most);
+            throw refusal(option, Long.toString(found), Long.toString(least), Long.toString(most));
         }
     }
 
@@ -30,11 +31,16 @@ public final class ParameterChecks {
      */
     public static void share(String option, double found, double most) {
         if (!(found >= 0 && found <= most)) {
-            throw refusal(option, Double.toString(found), 0, (long) most);
+            throw refusal(option, Double.toString(found), "0", plain(most));
         }
     }
 
-    private static AssayException refusal(String option, String found, long least, long most) {
+    /** Whole numbers without decimals. */
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
+    private static AssayException refusal(String option, String found, String least, String most) {
         return AssayException.plan(
                 "--" + option + ": found " + found + ", a number from " + least + " to " + most + " is needed");
     }

@@ -18,11 +18,19 @@ final class WeightedScript<S extends Session> implements Script<S> {
             throw new IllegalArgumentException(weights.length + " weights for " + transactions.size()
                     + " transactions: each transaction needs a weight");
         }
+        for (double weight : weights) {
+            if (!(weight >= 0) || Double.isInfinite(weight)) {
+                throw new IllegalArgumentException("weight " + weight + ": a finite number of at least 0 is needed");
+            }
+        }
         this.random = random;
         this.transactions = List.copyOf(transactions);
         this.upTo = weights.clone();
         for (int type = 1; type < upTo.length; type++) {
             upTo[type] += upTo[type - 1];
+        }
+        if (!(upTo[upTo.length - 1] > 0)) {
+            throw new IllegalArgumentException("all weights are 0: at least one above 0 is needed");
         }
     }
 

@@ -111,4 +111,19 @@ class DatasetBuilderTest {
             row.clear();
         }
     }
+
+    @Test
+    void tablesTwiceBeforeTheirParentsOrWithNegativeRowsAreRefused() {
+        Table grandchild = Table.builder("grandchild")
+                .integer("g_id")
+                .primaryKey("g_id")
+                .foreignKey("of_child", CHILD, "g_id")
+                .build();
+        DatasetBuilder builder = Dataset.builder("family", 3, new Seeds(7)).table(PARENT);
+        assertThatThrownBy(() -> builder.table(PARENT)).hasMessage("there are two tables " + PARENT.name());
+        assertThatThrownBy(() -> builder.table(grandchild))
+                .hasMessage("grandchild: its foreign key of_child refers to child, which has to be added before it");
+        assertThatThrownBy(() -> builder.table(CHILD, -5, (row, random, writer) -> {}))
+                .hasMessage("rows of child: found -5, at least 0 is needed");
+    }
 }

@@ -1,6 +1,7 @@
 package dev.assay.spi.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.test.Parallel;
 import java.util.List;
@@ -49,5 +50,12 @@ class TableBuilderTest {
                                 new Table.Index("by_code", List.of("c_code"), true)),
                         List.of(new Table.ForeignKey("child_parent", List.of("c_parent"), "parent", List.of("p_id"))),
                         Map.of("mysql", "ENGINE = MyISAM")));
+    }
+
+    @Test
+    void whatIsOfNoColumnOrOfTwoIsRefused() {
+        assertThatThrownBy(() -> Table.builder("t").nullable()).hasMessageContaining("there is no column yet");
+        assertThatThrownBy(() -> Table.builder("t").integer("a", "b").numbered())
+                .hasMessage("table t: the database numbers one column, and the call before has 2");
     }
 }

@@ -15,6 +15,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.test.Parallel;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class JdbcWorkloadTest {
                     .build());
             sql("SELECT updated FROM item");
             sql("update Item SET a = 1");
-            sql(" INSERT  INTO\n sale (a) VALUES (?)", Map.of("h2", "MERGE INTO log VALUES (?)"));
+            sql(" INSERT  INTO\n sale (a) VALUES (?)");
             sql("DELETE FROM item WHERE a = ?");
             sql("INSERT INTO audit VALUES (?)");
             transaction(new TransactionType("buy", 3, demarcation, false), Only::new);
@@ -115,5 +116,25 @@ class JdbcWorkloadTest {
         assertThatThrownBy(shop::addBackground)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("clean is a background type; implement Workload to have such types");
+    }
+
+    @Test
+    void changesAreOpenAsSoonAsOneStatementDoesNotShowThem() {
+        for (String unclear : List.of(
+                "INSERT INTO item (id) VALUES (?) ON CONFLICT (id) DO UPDATE SET id = 1",
+                "INSERT IGNORE INTO item (id) VALUES (?)",
+                "SELECT id FROM item FOR UPDATE",
+                "UPDATE shop.item SET id = 1",
+                "DELETE FROM \"item\"",
+                "CALL restock(?)")) {
+            SqlCatalogue catalogue = new SqlCatalogue();
+            catalogue.add("UPDATE item SET id = ? WHERE id = ?");
+            assertThat(catalogue.changes()).isEqualTo(Map.of("item", Set.of(Change.UPDATE)));
+            catalogue.add(unclear);
+            assertThat(catalogue.changes()).as(unclear).isEmpty();
+        }
+        SqlCatalogue varying = new SqlCatalogue();
+        varying.add("DELETE FROM item", Map.of("mysql", "TRUNCATE item"));
+        assertThat(varying.changes()).isEmpty();
     }
 }

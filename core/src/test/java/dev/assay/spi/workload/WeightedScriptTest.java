@@ -64,4 +64,11 @@ class WeightedScriptTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("1 weights for 0 transactions: each transaction needs a weight");
     }
+
+    @Test
+    void weightsThatChooseNothingAreRefused() {
+        assertThatThrownBy(() -> shares(0, 0)).hasMessage("all weights are 0: at least one above 0 is needed");
+        assertThatThrownBy(() -> shares(1, -1)).hasMessageStartingWith("weight -1.0: a finite number");
+        assertThatThrownBy(() -> shares(1, Double.NaN)).hasMessageStartingWith("weight NaN: a finite number");
+    }
 }

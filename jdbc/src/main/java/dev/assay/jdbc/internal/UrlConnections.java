@@ -1,5 +1,6 @@
 package dev.assay.jdbc.internal;
 
+import dev.assay.jdbc.Drivers;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import java.sql.Connection;

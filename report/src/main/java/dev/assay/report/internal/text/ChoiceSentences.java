@@ -6,7 +6,6 @@ import dev.assay.analysis.Step;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.apiguardian.api.API;
 
 /**
  * What to buy among systems, in sentences. Immutable.
@@ -14,7 +13,6 @@ import org.apiguardian.api.API;
  * @param conclusions which system gives the most for the money, and beyond which one paying more buys next to nothing
  * @param steps what each other step to the next dearer system costs and gives
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ChoiceSentences(List<String> conclusions, List<String> steps) {
 
     /** Copies the lists. */

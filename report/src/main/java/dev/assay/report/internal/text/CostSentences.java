@@ -10,11 +10,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** What else there is to buy than what was measured, in sentences. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CostSentences {
 
     private static final Sentences WORDS = new Sentences(

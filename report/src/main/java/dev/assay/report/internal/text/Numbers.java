@@ -4,10 +4,8 @@ import dev.assay.model.cost.Money;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import org.apiguardian.api.API;
 
 /** How numbers are written: a decimal point, commas between thousands, and no digit that says nothing. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Numbers {
 
     private static final int DIGITS = 4;

@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apiguardian.api.API;
 
 /** Every table of a page, those of charts included, as CSV by RFC 4180. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CsvReport {
 
     /** What follows the heading of a column in that of what is to be said of its numbers; the page's script has the same. */

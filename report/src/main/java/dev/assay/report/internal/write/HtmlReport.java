@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.apiguardian.api.API;
 
 /** Pages as one HTML file that needs nothing else: no network, no server. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class HtmlReport {
 
     private static final String TEMPLATES = "dev.assay.report.templates";

@@ -14,13 +14,11 @@ import dev.assay.report.page.Table;
 import dev.assay.report.page.Verbatim;
 import java.util.ArrayList;
 import java.util.List;
-import org.apiguardian.api.API;
 
 /**
  * Pages as Markdown of GitHub's kind, for pull requests and step summaries: the answers, and the tables, those of all panels of
  * charts included, as far as they are short enough to be read; what is left out is said. Stateless.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MarkdownReport {
 
     /** GitHub refuses a step summary of more than 1 MiB (GitHub Actions, workflow commands); some signs are more than a byte. */

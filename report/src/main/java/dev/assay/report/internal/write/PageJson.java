@@ -19,11 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Pages as JSON: whole, for programs, and the charts alone, for the script that draws them. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PageJson {
 
     /** More than any screen shows; whole numbers have as many as they have. */

@@ -1,4 +1,4 @@
-package dev.assay.jdbc.internal;
+package dev.assay.jdbc;
 
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The JDBC drivers there are, and those of well-known products that there are not. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Drivers {
 
     private static final List<Known> KNOWN = List.of(
@@ -133,7 +135,7 @@ public final class Drivers {
     }
 
     /** The jar, and the artifact, that a URL needs. */
-    static String jarFor(String url) {
+    public static String jarFor(String url) {
         String[] parts = url.split(":", 3);
         return KNOWN.stream()
                 .filter(known -> parts.length > 1 && known.scheme().equals(parts[1]))

@@ -1,8 +1,9 @@
-package dev.assay.jdbc.internal;
+package dev.assay.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;
