@@ -20,6 +20,7 @@ import dev.assay.test.Parallel;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** The requests that a run counted, held against the number from which on it is cheaper to pay for none. */
@@ -163,5 +164,21 @@ class IoUseTest {
             assertThat(use.requestsPerHour()).isEqualByComparingTo("360000");
             assertThat(use.estimated()).isFalse();
         });
+    }
+
+    /** It has thousands of rows. */
+    @Test
+    void aPriceBookIsMadeOnceForABreakEven() {
+        AtomicInteger made = new AtomicInteger();
+        PricedPoint point = point(AURORA, Rds.BOOK, MeteredTrials.trial(false, true));
+        assertThat(IoBreakEven.of(
+                        point,
+                        () -> {
+                            made.incrementAndGet();
+                            return Rds.BOOK;
+                        },
+                        Rds.BILLS))
+                .isPresent();
+        assertThat(made).hasValue(1);
     }
 }

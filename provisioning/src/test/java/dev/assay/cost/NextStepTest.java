@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What one would buy next of what bound; nothing where nobody knows what that is, or there is no more of it. */
@@ -369,5 +370,21 @@ class NextStepTest {
         PricedPoint other =
                 point(Rds.STUDY.replace("2000", "4000"), ON_DEMAND, Rds.BOOK, List.of(), trial(0.5, Map.of(), CLOSED));
         assertThat(Candidates.best(List.of(slow, fast, other))).containsExactly(fast, other);
+    }
+
+    /** It has thousands of rows. */
+    @Test
+    void aPriceBookIsMadeOnceForAStep() {
+        AtomicInteger made = new AtomicInteger();
+        PricedPoint point = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.8, volume(1_960), CLOSED));
+        assertThat(NextStep.of(
+                        point,
+                        () -> {
+                            made.incrementAndGet();
+                            return Rds.BOOK;
+                        },
+                        Rds.BILLS))
+                .isPresent();
+        assertThat(made).hasValue(1);
     }
 }

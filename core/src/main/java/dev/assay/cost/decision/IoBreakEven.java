@@ -58,11 +58,12 @@ public record IoBreakEven(
     /**
      * Returns the break-even of the system that a point is priced as; empty if its I/O requests are not billed.
      *
-     * @param prices not asked for if requests are not billed
+     * @param prices not asked for if requests are not billed, and at most once
      */
     public static Optional<IoBreakEven> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
-        return bills.requestsIncluded(point.cost().bill(), prices)
-                .map(found -> of(found, prices.get(), point.cost().terms()));
+        LazyPrices book = new LazyPrices(prices);
+        return bills.requestsIncluded(point.cost().bill(), book)
+                .map(found -> of(found, book.get(), point.cost().terms()));
     }
 
     private static IoBreakEven of(RequestsIncluded found, PriceBook prices, PricingTerms terms) {

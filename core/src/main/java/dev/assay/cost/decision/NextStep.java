@@ -81,7 +81,7 @@ public record NextStep(
      * Returns the step of a point; empty unless the point was priced as the system in short form that it was measured on, its load was
      * not throttled, and one resource bound all its repetitions of which more can be bought.
      *
-     * @param prices that show what is sold; not asked for if nothing bound
+     * @param prices that show what is sold; not asked for if nothing bound, and at most once
      */
     public static Optional<NextStep> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         boolean capacity = point.flaw() == null
@@ -94,12 +94,13 @@ public record NextStep(
         }
         List<Ledger> ledgers = List.copyOf(PricedLedger.of(point).values());
         boolean observed = ledgers.stream().anyMatch(ledger -> ledger.bound().isPresent());
+        LazyPrices book = new LazyPrices(prices);
         return common(ledgers, observed ? Ledger::bound : Ledger::suspected)
                 .filter(resource -> used(ledgers, resource, true).signum() > 0)
                 .flatMap(resource -> bills.upgrade(
-                                resource, point.cost().bill(), point.cost().facts(), prices)
+                                resource, point.cost().bill(), point.cost().facts(), book)
                         .map(upgrade ->
-                                step(point, rate, new Bound(ledgers, resource, observed), upgrade, prices.get())));
+                                step(point, rate, new Bound(ledgers, resource, observed), upgrade, book.get())));
     }
 
     /** What bound, by all ledgers of a point. */

@@ -1,0 +1,24 @@
+package dev.assay.cost.decision;
+
+import dev.assay.model.cost.PriceBook;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A price book that is made when it is first asked for, and once: it has thousands of rows. Confined to one thread. */
+final class LazyPrices implements Supplier<PriceBook> {
+
+    private final Supplier<PriceBook> source;
+    private @Nullable PriceBook book;
+
+    LazyPrices(Supplier<PriceBook> source) {
+        this.source = source;
+    }
+
+    @Override
+    public PriceBook get() {
+        if (book == null) {
+            book = source.get();
+        }
+        return book;
+    }
+}
