@@ -147,7 +147,7 @@ public record Analysis(
      * @param point the values of what the matrix varies
      * @param run its run
      * @param cells that measured it, by number
-     * @param workload which workload it is, as far as that tells it from others: throughput of one says nothing about another
+     * @param workload name of the workload, with the parameters that differ; throughputs of different workloads are not compared
      * @param status the worst verdict on any of the cells
      * @param flaw why it is not ranked: REFUSED, ABORTED or INVALID; null if it is
      * @param throughput by the metric of the analysis; null if it is not ranked

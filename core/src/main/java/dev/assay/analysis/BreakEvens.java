@@ -79,7 +79,7 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
                     uncounted);
         }
 
-        /** The break-even alone. */
+        /** Returns the break-even without the points. */
         public IoBreakEven breakEven() {
             return new IoBreakEven(billed, optimised, requestsPerHour, missing, request, morePerMonth);
         }
@@ -95,7 +95,7 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
         }
     }
 
-    /** A point of which nobody counted that, and why. */
+    /** A point whose requests were not counted, with the reason. */
     public record Uncounted(String run, String target, Map<String, String> point, List<Integer> cells, String reason) {
 
         /** Copies map and list. */

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * What to buy next of what bound a point: an estimate that nobody measured. Immutable.
+ * The next purchase for the resource that bound a point. It is an estimate, not a measurement. Immutable.
  *
  * @param run of the point
  * @param target its system

@@ -33,7 +33,7 @@ public final class MeteredTrials {
         return ResultFixture.trial(document);
     }
 
-    /** 1,000 transactions in 100 s, each of which carried so many bytes, and so many I/O requests a second. */
+    /** 1,000 transactions in 100 s, with the given bytes for each transaction and I/O requests a second. */
     public static TrialResult trial(double requestsPerSecond, double bytesSentEach, double bytesReceivedEach) {
         return ResultFixture.trial(Map.of(
                 "status",

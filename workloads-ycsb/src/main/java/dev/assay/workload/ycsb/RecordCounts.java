@@ -51,7 +51,7 @@ public record RecordCounts(
                 defaultValue = "all")
         String workerRange) {
 
-    /** A share of the records, where nobody says otherwise. */
+    /** The default room for new keys, as a share of the records. */
     private static final String USUAL_ROOM = "10%";
 
     private static final long MOST_RECORDS = 1L << 40;
@@ -90,10 +90,10 @@ public record RecordCounts(
     }
 
     /**
-     * For how many new keys the distribution {@code zipfian} has room: as in YCSB twice those that so many operations insert,
-     * or else a share of the records.
+     * Returns the number of new keys that the distribution {@code zipfian} has room for: as in YCSB twice those that the operations
+     * insert, or else a share of the records.
      *
-     * @param transactions that end the run, which count where nobody said otherwise how much room there is to be; 0 if none do
+     * @param transactions that end the run, used if no room is specified; 0 if time ends it
      * @param insertProportion share of the transactions that insert
      */
     long roomForInserts(long transactions, double insertProportion) {

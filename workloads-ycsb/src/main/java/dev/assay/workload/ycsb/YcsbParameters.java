@@ -99,7 +99,7 @@ public record YcsbParameters(
     }
 
     /**
-     * For how many new keys the distribution {@code zipfian} has room.
+     * Returns the number of new keys that the distribution {@code zipfian} has room for.
      *
      * @param transactions that end the run; 0 if none do
      */
