@@ -3,16 +3,16 @@ package dev.assay;
 import dev.assay.cost.Costing;
 import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.engine.TraceFile;
-import dev.assay.internal.plan.AskedLoad;
 import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.CostPlan;
 import dev.assay.internal.plan.Origins;
+import dev.assay.internal.plan.RequestedLoad;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
-import dev.assay.internal.plan.UntilSteady;
+import dev.assay.internal.plan.SteadyStateTarget;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
-import dev.assay.internal.run.GivenTarget;
+import dev.assay.internal.run.ProvidedTarget;
 import dev.assay.internal.run.RunContext;
 import dev.assay.internal.run.RunFolders;
 import dev.assay.model.AssayException;
@@ -75,7 +75,7 @@ public final class ExperimentBuilder {
     private final WorkloadFactory<?, ?> factory;
     private final Map<String, String> parameters = new TreeMap<>();
     private final List<SystemSpec> targets = new ArrayList<>();
-    private final Map<String, GivenTarget> given = new LinkedHashMap<>();
+    private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
     /** What somebody chose, by its name in a plan file. */
     private final Set<String> chosen = new TreeSet<>();
@@ -87,7 +87,7 @@ public final class ExperimentBuilder {
     private @Nullable ThinkTime think;
     private @Nullable Duration stagger;
     private @Nullable ArrivalProcess process;
-    private AskedLoad.@Nullable Visits visits;
+    private RequestedLoad.@Nullable Visits visits;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
@@ -149,13 +149,13 @@ public final class ExperimentBuilder {
     /** Adds the database behind an application's own data source, with the connections it hands out. */
     public ExperimentBuilder target(DataSource dataSource) {
         String name = "data source";
-        given.put(name, GivenTarget.opened(() -> plugins.connect(dataSource, Isolation.DEFAULT)));
+        given.put(name, ProvidedTarget.opened(() -> plugins.connect(dataSource, Isolation.DEFAULT)));
         return target(new SystemSpec.Given(name));
     }
 
     /** Adds a target of the embedding program; it stays open. */
     public ExperimentBuilder target(String name, Target target) {
-        given.put(name, GivenTarget.open(target));
+        given.put(name, ProvidedTarget.open(target));
         return target(new SystemSpec.Given(name));
     }
 
@@ -259,7 +259,7 @@ public final class ExperimentBuilder {
         chosen.add("load.visits.rate");
         chosen.add("load.visits.transactions");
         chosen.add("load.visits.arrivals");
-        this.visits = new AskedLoad.Visits(offered, spread, meanTransactions);
+        this.visits = new RequestedLoad.Visits(offered, spread, meanTransactions);
         this.process = null;
         return this;
     }
@@ -297,7 +297,7 @@ public final class ExperimentBuilder {
      * @param limit how long, at most; at least a minute, in which a level is looked for
      */
     public ExperimentBuilder untilSteady(Duration limit) {
-        choose(UntilSteady.NAME, TimeText.format(limit));
+        choose(SteadyStateTarget.NAME, TimeText.format(limit));
         this.untilSteady = limit;
         return this;
     }
@@ -408,7 +408,7 @@ public final class ExperimentBuilder {
         Resolution resolution = Resolution.of(workload, seed);
         LoadModel resolved = load != null
                 ? resolution.load(load)
-                : resolution.load(new AskedLoad(users, think, stagger, process, visits));
+                : resolution.load(new RequestedLoad(users, think, stagger, process, visits));
         long limit = resolution.transactions(transactions);
         Plan plan = new Plan(
                 factory.id(),
@@ -425,11 +425,11 @@ public final class ExperimentBuilder {
                 seed,
                 Sweep.NONE);
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
-        Experiment experiment =
-                Origins.completed(Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.driving());
+        Experiment experiment = Origins.completed(
+                Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.loadRequirements());
         if (untilSteady != null) {
             for (Cell cell : experiment.cells()) {
-                UntilSteady.require(untilSteady, cell, workload, seed);
+                SteadyStateTarget.require(untilSteady, cell, workload, seed);
             }
         }
         ResolvedExperiment whole = new ResolvedExperiment(

@@ -140,7 +140,7 @@ public final class PlanFile {
 
     /** How often data are loaded if no target has any yet. */
     public int loads() {
-        return PlanData.loads(experiment, PlanData.shaping(workloads.factory()));
+        return PlanData.loads(experiment, PlanData.dataParameters(workloads.factory()));
     }
 
     /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */

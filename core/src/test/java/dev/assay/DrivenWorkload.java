@@ -6,7 +6,7 @@ import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A workload that only says how it has to be driven. */
-public record DrivenWorkload(Driving driving, boolean people) implements Workload<Session> {
+public record DrivenWorkload(LoadRequirements loadRequirements, boolean people) implements Workload<Session> {
 
     /** Nothing can be told to it. */
     public record NoParameters() {}
@@ -28,10 +28,11 @@ public record DrivenWorkload(Driving driving, boolean people) implements Workloa
      *
      * @param people whether it says how long people think
      */
-    public record Factory(Driving driving, boolean people) implements WorkloadFactory<NoParameters, Session> {
+    public record Factory(LoadRequirements loadRequirements, boolean people)
+            implements WorkloadFactory<NoParameters, Session> {
 
-        public Factory(Driving driving) {
-            this(driving, true);
+        public Factory(LoadRequirements loadRequirements) {
+            this(loadRequirements, true);
         }
 
         @Override
@@ -56,10 +57,10 @@ public record DrivenWorkload(Driving driving, boolean people) implements Workloa
 
         @Override
         public Workload<Session> create(NoParameters parameters, WorkloadContext context) {
-            if (driving.users() > 0 && context.users() > 0 && context.users() != driving.users()) {
+            if (loadRequirements.users() > 0 && context.users() > 0 && context.users() != loadRequirements.users()) {
                 throw AssayException.plan("--users: found " + context.users());
             }
-            return new DrivenWorkload(driving, people);
+            return new DrivenWorkload(loadRequirements, people);
         }
     }
 

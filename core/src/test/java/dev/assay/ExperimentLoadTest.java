@@ -14,7 +14,7 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class ExperimentLoadTest {
 
-    private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
+    private static final LoadRequirements BOUND =
+            new LoadRequirements(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     private static final ThinkTime EXPONENTIAL = new ThinkTime.Exponential(Duration.ofSeconds(1));
 
-    private static ExperimentBuilder experiment(Driving driving) {
+    private static ExperimentBuilder experiment(LoadRequirements requirements) {
         return new ExperimentBuilder(
-                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(driving));
+                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(requirements));
     }
 
     private static Plan plan(ExperimentBuilder builder) {
@@ -50,13 +50,13 @@ class ExperimentLoadTest {
 
     @Test
     void aRateIsServedBySessionsEnoughForAnswersOfATenthOfASecond() {
-        assertThat(plan(experiment(Driving.FREE).rate(Rate.perSecond(500), Arrivals.POISSON))
+        assertThat(plan(experiment(LoadRequirements.FREE).rate(Rate.perSecond(500), Arrivals.POISSON))
                         .load())
                 .isEqualTo(new OpenLoop(Rate.perSecond(500), Arrivals.POISSON, 50));
         assertThat(OpenLoop.sessionsFor(Rate.perSecond(1))).isEqualTo(4);
         assertThat(OpenLoop.sessionsFor(Rate.perSecond(40.1))).isEqualTo(5);
         assertThat(OpenLoop.sessionsFor(Rate.perSecond(1_000_000))).isEqualTo(200);
-        assertThat(plan(experiment(Driving.FREE)
+        assertThat(plan(experiment(LoadRequirements.FREE)
                                 .rate(Rate.perSecond(500), Arrivals.CONSTANT)
                                 .users(7))
                         .load())
@@ -66,7 +66,7 @@ class ExperimentLoadTest {
     @Test
     void aRateIsRefusedWhereUsersThink() {
         assertRefused(
-                experiment(Driving.FREE)
+                experiment(LoadRequirements.FREE)
                         .rate(Rate.perSecond(10), Arrivals.POISSON)
                         .think()
                         .embedded("postgres"),
@@ -76,9 +76,9 @@ class ExperimentLoadTest {
 
     @Test
     void usersThinkAsAsked() {
-        assertThat(load(experiment(Driving.FREE).users(4).think(EXPONENTIAL)))
+        assertThat(load(experiment(LoadRequirements.FREE).users(4).think(EXPONENTIAL)))
                 .isEqualTo(new ClosedLoop(4, EXPONENTIAL));
-        assertThat(load(experiment(Driving.FREE).users(4).think(ThinkTime.NONE)))
+        assertThat(load(experiment(LoadRequirements.FREE).users(4).think(ThinkTime.NONE)))
                 .isEqualTo(new ClosedLoop(4));
         assertThat(load(experiment(BOUND))).isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD));
     }
@@ -101,7 +101,7 @@ class ExperimentLoadTest {
 
     @Test
     void workloadsThatDoNotSayHowLongPeopleThinkAreRefusedBeforeAnythingIsTouched() {
-        DrivenWorkload.Factory machines = new DrivenWorkload.Factory(Driving.FREE, false);
+        DrivenWorkload.Factory machines = new DrivenWorkload.Factory(LoadRequirements.FREE, false);
         assertRefused(
                 new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
                         .think()
@@ -116,13 +116,13 @@ class ExperimentLoadTest {
     @Test
     void usersComeOneAfterAnotherWithinTheRampUp() {
         Duration five = Duration.ofSeconds(5);
-        assertThat(load(experiment(Driving.FREE).users(4).stagger(five).rampUp(five)))
+        assertThat(load(experiment(LoadRequirements.FREE).users(4).stagger(five).rampUp(five)))
                 .isEqualTo(new ClosedLoop(4, ThinkTime.NONE, five));
         assertThat(load(experiment(BOUND).stagger(five)))
                 .as("within the ramp-up that the workload asks for")
                 .isEqualTo(new ClosedLoop(20, ThinkTime.WORKLOAD, five));
         assertRefused(
-                experiment(Driving.FREE)
+                experiment(LoadRequirements.FREE)
                         .users(4)
                         .stagger(five)
                         .rampUp(five.minusMillis(1))
@@ -130,7 +130,7 @@ class ExperimentLoadTest {
                 "stagger: found 5s, longer than the ramp-up of 4s999ms: fewer than 4 users would be measured at first; ramp"
                         + " up for as long, or start them within less");
         assertRefused(
-                experiment(Driving.FREE)
+                experiment(LoadRequirements.FREE)
                         .load(new ClosedLoop(4, ThinkTime.NONE, five))
                         .rampUp(Duration.ZERO)
                         .embedded("postgres"),
@@ -141,7 +141,7 @@ class ExperimentLoadTest {
     @Test
     void whatArrivesDoesNotStartTogether() {
         assertRefused(
-                experiment(Driving.FREE)
+                experiment(LoadRequirements.FREE)
                         .rate(Rate.perSecond(1), Arrivals.POISSON)
                         .stagger(Duration.ofSeconds(5))
                         .rampUp(Duration.ofSeconds(5))
@@ -152,12 +152,12 @@ class ExperimentLoadTest {
     @Test
     void whatWasSaidLastOfArrivalsIsWhatCounts() {
         Rate ten = Rate.perSecond(10);
-        assertThat(load(experiment(Driving.FREE)
+        assertThat(load(experiment(LoadRequirements.FREE)
                         .visits(ten, Arrivals.CONSTANT, 4)
                         .rate(ten, Arrivals.POISSON)
                         .users(7)))
                 .isEqualTo(new OpenLoop(ten, Arrivals.POISSON, 7));
-        assertThat(load(experiment(Driving.FREE)
+        assertThat(load(experiment(LoadRequirements.FREE)
                         .rate(ten, Arrivals.POISSON)
                         .visits(ten, Arrivals.CONSTANT, 4)
                         .users(7)))
@@ -167,13 +167,13 @@ class ExperimentLoadTest {
     @Test
     void visitorsHaveSessionsEnoughForWhatTheyThink() {
         Rate ten = Rate.perSecond(10);
-        assertThat(load(experiment(Driving.FREE)
+        assertThat(load(experiment(LoadRequirements.FREE)
                         .visits(ten, Arrivals.CONSTANT, 4)
                         .think(EXPONENTIAL)))
                 .isEqualTo(new PartlyOpen(ten, Arrivals.CONSTANT, 4, EXPONENTIAL, 58));
-        assertThat(load(experiment(Driving.FREE).visits(ten, Arrivals.POISSON, 4)))
+        assertThat(load(experiment(LoadRequirements.FREE).visits(ten, Arrivals.POISSON, 4)))
                 .isEqualTo(new PartlyOpen(ten, Arrivals.POISSON, 4, ThinkTime.NONE, 12));
-        assertThat(load(experiment(Driving.FREE)
+        assertThat(load(experiment(LoadRequirements.FREE)
                         .visits(ten, Arrivals.POISSON, 4)
                         .think()
                         .users(300)))

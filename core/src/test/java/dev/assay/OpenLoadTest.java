@@ -16,7 +16,7 @@ import dev.assay.model.plan.RatedArrivals;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.unit.Rate;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,8 @@ class OpenLoadTest {
 
     private static ExperimentBuilder experiment() {
         return new ExperimentBuilder(
-                        PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(Driving.FREE))
+                        PluginRegistry.discover(Assay.class.getClassLoader()),
+                        new DrivenWorkload.Factory(LoadRequirements.FREE))
                 .embedded("noop");
     }
 

@@ -22,7 +22,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Rate;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Map;
@@ -35,12 +35,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Parallel
 class ResolutionTest {
 
-    private static final Driving BOUND =
-            new Driving(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
+    private static final LoadRequirements BOUND =
+            new LoadRequirements(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
-    private static ExperimentBuilder experiment(Driving driving) {
+    private static ExperimentBuilder experiment(LoadRequirements requirements) {
         return new ExperimentBuilder(
-                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(driving));
+                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(requirements));
     }
 
     private static Plan plan(ExperimentBuilder builder) {
@@ -69,13 +69,15 @@ class ResolutionTest {
     /** A limit of transactions is the workload's, unless somebody has another one, or none. */
     @Test
     void aLimitOfTransactionsFollowsTheWorkload() {
-        Driving limited = new Driving(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 10_000, false);
+        LoadRequirements limited =
+                new LoadRequirements(0, false, Duration.ZERO, Isolation.DEFAULT, false, false, 10_000, false);
         assertThat(plan(experiment(limited)).schedule().transactions()).isEqualTo(10_000);
         assertThat(plan(experiment(limited).transactions(5)).schedule().transactions())
                 .isEqualTo(5);
         assertThat(plan(experiment(limited).transactions(0)).schedule().transactions())
                 .isZero();
-        assertThat(plan(experiment(Driving.FREE)).schedule().transactions()).isZero();
+        assertThat(plan(experiment(LoadRequirements.FREE)).schedule().transactions())
+                .isZero();
     }
 
     @Test
@@ -170,7 +172,7 @@ class ResolutionTest {
 
     @Test
     void freeWorkloadsAreLeftAsPeopleLike() {
-        Plan plan = experiment(Driving.FREE)
+        Plan plan = experiment(LoadRequirements.FREE)
                 .target(url(Isolation.DEFAULT))
                 .build()
                 .experiment()
@@ -182,17 +184,17 @@ class ResolutionTest {
 
     @Test
     void rampUpIsAThirdOfTheMeasurementAndThirtySecondsAtMost() {
-        assertThat(rampUp(experiment(Driving.FREE).duration(Duration.ofSeconds(3))))
+        assertThat(rampUp(experiment(LoadRequirements.FREE).duration(Duration.ofSeconds(3))))
                 .isEqualTo(Duration.ofSeconds(1));
-        assertThat(rampUp(experiment(Driving.FREE).duration(Duration.ofHours(1))))
+        assertThat(rampUp(experiment(LoadRequirements.FREE).duration(Duration.ofHours(1))))
                 .isEqualTo(Duration.ofSeconds(30));
-        assertThat(rampUp(experiment(Driving.FREE).transactions(100))).isEqualTo(Duration.ZERO);
-        assertThat(rampUp(experiment(Driving.FREE).rate(Rate.perSecond(10), Arrivals.POISSON)))
+        assertThat(rampUp(experiment(LoadRequirements.FREE).transactions(100))).isEqualTo(Duration.ZERO);
+        assertThat(rampUp(experiment(LoadRequirements.FREE).rate(Rate.perSecond(10), Arrivals.POISSON)))
                 .isEqualTo(Duration.ofSeconds(20));
         RateProfile step = RateProfile.of(
                 Segment.at(Rate.perSecond(1), Duration.ofSeconds(9)),
                 Segment.at(Rate.perSecond(2), Duration.ofSeconds(9)));
-        assertThat(rampUp(experiment(Driving.FREE).rate(step, Arrivals.CONSTANT)))
+        assertThat(rampUp(experiment(LoadRequirements.FREE).rate(step, Arrivals.CONSTANT)))
                 .as("a schedule of its own")
                 .isEqualTo(Duration.ZERO);
     }
@@ -204,7 +206,7 @@ class ResolutionTest {
     @Test
     void freeWorkloadsTakeWhateverIsSaid() {
         OpenLoop open = new OpenLoop(Rate.perSecond(10), Arrivals.CONSTANT, 3);
-        Plan plan = experiment(Driving.FREE)
+        Plan plan = experiment(LoadRequirements.FREE)
                 .load(open)
                 .rampUp(Duration.ofSeconds(3))
                 .target(url(Isolation.READ_UNCOMMITTED))
@@ -214,26 +216,26 @@ class ResolutionTest {
         assertThat(plan.load()).isEqualTo(open);
         assertThat(plan.schedule().rampUp()).isEqualTo(Duration.ofSeconds(3));
         assertThat(plan.targets()).containsExactly(url(Isolation.READ_UNCOMMITTED));
-        assertThat(plan(experiment(Driving.FREE).users(4).think()).load())
+        assertThat(plan(experiment(LoadRequirements.FREE).users(4).think()).load())
                 .isEqualTo(new ClosedLoop(4, ThinkTime.WORKLOAD));
     }
 
-    private static Checking checking(Driving driving, @Nullable Checking asked) {
-        return Resolution.of(BoundWorkload.of(new DrivenWorkload.Factory(driving), Map.of()), 1)
+    private static Checking checking(LoadRequirements requirements, @Nullable Checking asked) {
+        return Resolution.of(BoundWorkload.of(new DrivenWorkload.Factory(requirements), Map.of()), 1)
                 .checking(asked);
     }
 
     @Test
     void conditionsAreCheckedBeforeTheRunWhereTheWorkloadWantsIt() {
         assertThat(checking(BOUND, null)).isEqualTo(Checking.BOTH);
-        assertThat(checking(Driving.FREE, null)).isEqualTo(Checking.AFTER);
+        assertThat(checking(LoadRequirements.FREE, null)).isEqualTo(Checking.AFTER);
     }
 
     @ParameterizedTest
     @EnumSource(Checking.class)
     void conditionsAreCheckedWhenTheUserSaysSo(Checking asked) {
         assertThat(checking(BOUND, asked)).isEqualTo(asked);
-        assertThat(checking(Driving.FREE, asked)).isEqualTo(asked);
+        assertThat(checking(LoadRequirements.FREE, asked)).isEqualTo(asked);
     }
 
     @Test

@@ -11,10 +11,10 @@ import java.nio.charset.Charset;
  * @param terminal whether somebody watches standard error: only then is a line drawn over
  * @param color whether colours may be used
  */
-record Console(PrintStream out, Talk err, boolean terminal, boolean color) {
+record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color) {
 
     Console(PrintStream out, PrintStream err, boolean terminal, boolean color) {
-        this(out, new Talk(err, charset()), terminal, color);
+        this(out, new ConsoleLog(err, charset()), terminal, color);
     }
 
     /**
@@ -41,13 +41,13 @@ record Console(PrintStream out, Talk err, boolean terminal, boolean color) {
         out.flush();
     }
 
-    void talk(String text) {
+    void info(String text) {
         err.println(text);
         err.flush();
     }
 
     void error(String text) {
-        talk(paint("31", "assay: ") + text);
+        info(paint("31", "assay: ") + text);
     }
 
     /** Text in a colour (an SGR code), where colours may be used. */

@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.analysis.Sentences;
+import dev.assay.analysis.DecisionMessages;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.plan.Cell;
@@ -21,7 +21,8 @@ final class CostText {
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
 
     /** Of decisions. */
-    static final Sentences SENTENCES = new Sentences(CostText::figure, CostText::estimate, amount -> amount.text(2));
+    static final DecisionMessages SENTENCES =
+            new DecisionMessages(CostText::figure, CostText::estimate, amount -> amount.text(2));
 
     private CostText() {}
 

@@ -117,7 +117,7 @@ final class DatabasesCommand implements Runnable {
         } else {
             print(listed);
         }
-        environment.assay().problems().forEach(problem -> environment.console().talk("not loadable: " + problem));
+        environment.assay().problems().forEach(problem -> environment.console().info("not loadable: " + problem));
     }
 
     private void print(Listed listed) {

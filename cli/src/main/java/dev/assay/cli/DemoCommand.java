@@ -52,7 +52,7 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         TrialResult result;
         ExperimentRun run;
-        try (LiveOption.Watched page = live.open(environment.console());
+        try (LiveOption.RecordingProxy page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
             run = environment
                     .assay()

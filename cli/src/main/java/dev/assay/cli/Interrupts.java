@@ -32,7 +32,7 @@ final class Interrupts {
         if (run != null) {
             run.stop();
         }
-        console.talk("\nstopping (once more to end at once)");
+        console.info("\nstopping (once more to end at once)");
     }
 
     boolean happened() {

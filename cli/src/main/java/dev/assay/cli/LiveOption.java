@@ -21,21 +21,21 @@ final class LiveOption {
     private @Nullable Integer port;
 
     /** What was asked for, running; hears nothing if nothing was. */
-    Watched open(Console console) {
+    RecordingProxy open(Console console) {
         if (port == null) {
-            return new Watched(null);
+            return new RecordingProxy(null);
         }
         if (port < 0 || port > LARGEST) {
             throw AssayException.plan(
                     "--live: found " + port + ", a port is needed, 1 to " + LARGEST + ", or 0 for one that is free");
         }
         LiveServer server = LiveServer.start(port);
-        console.talk("live: " + server.address());
-        return new Watched(server);
+        console.info("live: " + server.address());
+        return new RecordingProxy(server);
     }
 
     /** A page that is served, or none. As a listener confined to the coordinator. */
-    record Watched(@Nullable LiveServer server) implements RunListener, AutoCloseable {
+    record RecordingProxy(@Nullable LiveServer server) implements RunListener, AutoCloseable {
 
         @Override
         public void on(RunEvent event) {

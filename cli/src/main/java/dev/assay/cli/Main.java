@@ -77,7 +77,7 @@ public final class Main {
                 failure instanceof UnmatchedArgumentException unmatched
                         ? unknown(unmatched)
                         : Objects.requireNonNullElse(failure.getMessage(), "the command line is wrong"));
-        console.talk("Try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        console.info("Try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ExitStatus.USAGE;
     }
 

@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
-import dev.assay.analysis.AlikePrices;
 import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Candidates;
 import dev.assay.analysis.Comparison;
 import dev.assay.analysis.Decisions;
 import dev.assay.analysis.PointStep;
+import dev.assay.analysis.PriceComparability;
 import dev.assay.analysis.Requirement;
 import dev.assay.cli.PriceDocument.Document;
 import dev.assay.cli.PriceDocument.Priced;
@@ -107,7 +107,7 @@ final class PriceCommand implements Callable<Integer> {
             priced.put(run.toString(), repricing.of(RunReader.result(run), run.toString()));
         }
         List<PricedPoint> all = priced.values().stream().flatMap(List::stream).toList();
-        String difference = AlikePrices.difference(all).orElse(null);
+        String difference = PriceComparability.difference(all).orElse(null);
         if (difference != null && requirement != null) {
             throw AssayException.plan("--meeting: " + difference);
         }

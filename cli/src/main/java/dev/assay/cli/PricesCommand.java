@@ -110,7 +110,7 @@ final class PricesCommand implements Runnable {
                 .assay()
                 .prices()
                 .problems()
-                .forEach(problem -> environment.console().talk("not loadable: " + problem));
+                .forEach(problem -> environment.console().info("not loadable: " + problem));
     }
 
     private BillSources bills() {

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
-import dev.assay.cost.AskedTerms;
 import dev.assay.cost.Prices;
+import dev.assay.cost.PricingOverrides;
 import dev.assay.cost.Repricing;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
@@ -97,8 +97,8 @@ final class PricingOptions {
         ResourceBill bill = system == null
                 ? null
                 : known.bills().bill(system, book, Path.of("").toAbsolutePath(), client);
-        AskedTerms terms =
-                new AskedTerms(lists.on(), term, hoursPerMonth, currency == null ? null : currency(currency), rates);
+        PricingOverrides terms = new PricingOverrides(
+                lists.on(), term, hoursPerMonth, currency == null ? null : currency(currency), rates);
         return new Repricing(
                 bill,
                 lists.region(),

@@ -27,9 +27,9 @@ final class Progress implements RunListener, AutoCloseable {
     private final Console console;
     private final boolean quiet;
     private final long beganNanos = System.nanoTime();
-    private final Gauge gauge;
+    private final LiveProgress gauge;
     private final @Nullable TerminalWidth width;
-    private final @Nullable Screen screen;
+    private final @Nullable TerminalRegion screen;
     private @Nullable ProgressBar bar;
     private volatile String barLine = "";
     private long nextLoadLineMillis;
@@ -39,10 +39,10 @@ final class Progress implements RunListener, AutoCloseable {
         this.console = console;
         this.quiet = quiet;
         Charset charset = Console.charset();
-        gauge = new Gauge(System::nanoTime, charset.newEncoder().canEncode('▁'));
+        gauge = new LiveProgress(System::nanoTime, charset.newEncoder().canEncode('▁'));
         boolean watched = console.terminal() && !quiet;
         width = watched ? new TerminalWidth() : null;
-        screen = width == null ? null : new Screen(console, charset, width.columns());
+        screen = width == null ? null : new TerminalRegion(console, charset, width.columns());
     }
 
     @Override
@@ -50,7 +50,7 @@ final class Progress implements RunListener, AutoCloseable {
         gauge.on(event);
         if (event instanceof RunEvent.Note note) {
             closeBar();
-            console.talk("note: " + note.text());
+            console.info("note: " + note.text());
         } else if (!quiet) {
             show(event);
         }
@@ -59,11 +59,11 @@ final class Progress implements RunListener, AutoCloseable {
     private void show(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
             closeBar();
-            console.talk(
+            console.info(
                     String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
         } else if (event instanceof RunEvent.CellStarted started) {
             closeBar();
-            console.talk(String.format(
+            console.info(String.format(
                     Locale.ROOT,
                     "%6.1f s  cell %d of %d: %s",
                     (System.nanoTime() - beganNanos) / 1e9,
@@ -74,7 +74,7 @@ final class Progress implements RunListener, AutoCloseable {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {
             closeBar();
-            console.talk(String.format(
+            console.info(String.format(
                     Locale.ROOT, "%6.1f s  running %d users", (System.nanoTime() - beganNanos) / 1e9, started.users()));
         } else if (event instanceof RunEvent.IntervalMeasured measured) {
             second(measured);
@@ -97,7 +97,7 @@ final class Progress implements RunListener, AutoCloseable {
                         "%,.1f tps  p95 %s  ",
                         result.transactionsPerSecond(),
                         SummaryText.millis(times.p95()));
-        console.talk(String.format(
+        console.info(String.format(
                 Locale.ROOT,
                 "%6.1f s  cell %s ended: %s%s",
                 (System.nanoTime() - beganNanos) / 1e9,
@@ -110,7 +110,7 @@ final class Progress implements RunListener, AutoCloseable {
         long before = progress.rows() - progress.written();
         if (before > 0 && !resumptionTold) {
             resumptionTold = true;
-            console.talk(String.format(
+            console.info(String.format(
                     Locale.ROOT, "          resumes a load: %,d of %,d rows are there", before, progress.totalRows()));
         }
         if (width != null) {
@@ -119,7 +119,7 @@ final class Progress implements RunListener, AutoCloseable {
             nextLoadLineMillis = progress.elapsed().toMillis() + LOAD_LINE_MILLIS;
             double seconds = progress.elapsed().toNanos() / 1e9;
             double rate = progress.written() / seconds;
-            console.talk(String.format(
+            console.info(String.format(
                     Locale.ROOT,
                     "          %,d of %,d rows, %,.0f rows/s, %.0f s left",
                     progress.rows(),
@@ -168,7 +168,7 @@ final class Progress implements RunListener, AutoCloseable {
         String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
         // A second in which nothing succeeded has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
-        console.talk(String.format(
+        console.info(String.format(
                 Locale.ROOT,
                 "%s%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
                 gauge.cellText().isEmpty() ? "" : gauge.cellText() + " ",
@@ -187,7 +187,7 @@ final class Progress implements RunListener, AutoCloseable {
         if (current != null) {
             current.close();
             bar = null;
-            console.talk(barLine);
+            console.info(barLine);
         }
     }
 

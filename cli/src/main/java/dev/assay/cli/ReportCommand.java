@@ -78,7 +78,7 @@ final class ReportCommand implements Callable<Integer> {
         ReportedRuns found = RunFolders.read(runs);
         Page page = Pages.of(found);
         Console console = environment.console();
-        page.problems().forEach(console::talk);
+        page.problems().forEach(console::info);
         if (json) {
             console.data(ReportFiles.json(page));
         } else if (STANDARD_OUTPUT.equals(out)) {
@@ -94,7 +94,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (charts != null && browser != null) {
             List<Path> pictures = ChartPictures.write(page, browser, charts);
-            console.talk(pictures.size() + " pictures in " + charts);
+            console.info(pictures.size() + " pictures in " + charts);
         }
         return ExitStatus.ofTrials(found.results());
     }

@@ -46,13 +46,13 @@ final class ReportedRun {
 
     private static void aside(TrialResult result, Console console) {
         for (Verdict.Reason reason : result.verdict().reasons()) {
-            console.talk(result.verdict().status() + ": " + reason.code() + ": " + reason.detail());
+            console.info(result.verdict().status() + ": " + reason.code() + ": " + reason.detail());
         }
         if (result.runDirectory() != null) {
-            console.talk("kept in " + result.runDirectory());
+            console.info("kept in " + result.runDirectory());
         }
         if (result.reportFile() != null) {
-            console.talk("report: " + result.reportFile());
+            console.info("report: " + result.reportFile());
         }
     }
 }

@@ -160,14 +160,14 @@ final class RunCommand extends WorkloadCommand {
             noteReporting();
         }
         if (styled != null) {
-            try (LiveOption.Watched page = live.open(environment.console())) {
+            try (LiveOption.RecordingProxy page = live.open(environment.console())) {
                 return ReportedRun.of(
                         experiment().listener(page), styled.report(asked()), environment, quiet(), report);
             }
         }
         TrialResult result;
         ExperimentRun run;
-        try (LiveOption.Watched page = live.open(environment.console());
+        try (LiveOption.RecordingProxy page = live.open(environment.console());
                 Progress progress = progress()) {
             run = experiment().listener(progress).listener(page).build();
             environment.interrupts().watch(run, environment.console());
@@ -192,7 +192,7 @@ final class RunCommand extends WorkloadCommand {
 
     private ExperimentBuilder experiment() {
         ExperimentBuilder builder = builder().resultsIn(out);
-        SaidLoad.tell(builder, properties(), said());
+        LoadOverrides.tell(builder, properties(), said());
         if (duration != null) {
             builder.duration(duration);
         }
@@ -238,19 +238,19 @@ final class RunCommand extends WorkloadCommand {
     }
 
     /** What options of this command say of the load. */
-    private Set<SaidLoad.Part> said() {
-        Set<SaidLoad.Part> said = EnumSet.noneOf(SaidLoad.Part.class);
+    private Set<LoadOverrides.Part> said() {
+        Set<LoadOverrides.Part> said = EnumSet.noneOf(LoadOverrides.Part.class);
         if (users != null) {
-            said.add(SaidLoad.Part.USERS);
+            said.add(LoadOverrides.Part.USERS);
         }
         if (transactions != null) {
-            said.add(SaidLoad.Part.TRANSACTIONS);
+            said.add(LoadOverrides.Part.TRANSACTIONS);
         }
         if (duration != null) {
-            said.add(SaidLoad.Part.DURATION);
+            said.add(LoadOverrides.Part.DURATION);
         }
         if (rate != null) {
-            said.add(SaidLoad.Part.RATE);
+            said.add(LoadOverrides.Part.RATE);
         }
         return said;
     }

@@ -90,7 +90,7 @@ final class RunPlanCommand implements Callable<Integer> {
         RunResult result;
         ExperimentRun run;
         Kept kept = new Kept(resumed);
-        try (LiveOption.Watched page = live.open(environment.console());
+        try (LiveOption.RecordingProxy page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
             Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
             run = plan.build(folder, resumed, event -> {

@@ -75,7 +75,7 @@ final class SysbenchCommand implements Callable<Integer> {
     public Integer call() {
         Translated wanted = Translation.of(words, persona, System.getenv(Assay.PASSWORD_VARIABLE));
         Console console = environment.console();
-        wanted.warnings().forEach(warning -> console.talk("warning: " + warning));
+        wanted.warnings().forEach(warning -> console.info("warning: " + warning));
         return switch (wanted.verb()) {
             case PREPARE -> prepare(wanted);
             case RUN ->
@@ -144,7 +144,7 @@ final class SysbenchCommand implements Callable<Integer> {
                     .build();
             environment.interrupts().watch(run, console);
             if (run.load().isEmpty()) {
-                console.talk("the data are there already; nothing was loaded");
+                console.info("the data are there already; nothing was loaded");
             }
         }
         return ExitStatus.DONE;

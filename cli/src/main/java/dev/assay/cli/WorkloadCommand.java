@@ -104,7 +104,7 @@ class WorkloadCommand implements Callable<Integer> {
         if (properties == null) {
             properties = PropertyOptions.translated(
                     spec.commandLine().getParseResult(), workload, plugged().isPresent());
-            properties.notes().forEach(environment.console()::talk);
+            properties.notes().forEach(environment.console()::info);
         }
         return properties;
     }
@@ -115,7 +115,7 @@ class WorkloadCommand implements Callable<Integer> {
                 .map(property -> property.place() + ": the property " + property.name()
                         + " does nothing here but in a report of run in that tool's layout")
                 .sorted()
-                .forEach(environment.console()::talk);
+                .forEach(environment.console()::info);
     }
 
     /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */

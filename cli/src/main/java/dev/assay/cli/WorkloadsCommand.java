@@ -58,6 +58,6 @@ final class WorkloadsCommand implements Runnable {
                                 + " (default: " + option.defaultValue() + ")");
             }
         }
-        environment.assay().problems().forEach(problem -> environment.console().talk("not loadable: " + problem));
+        environment.assay().problems().forEach(problem -> environment.console().info("not loadable: " + problem));
     }
 }

@@ -3,11 +3,11 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
+import dev.assay.cli.ycsb.ArgumentParser;
 import dev.assay.cli.ycsb.BindingStore;
 import dev.assay.cli.ycsb.JdbcConnection;
 import dev.assay.cli.ycsb.ReportSettings;
 import dev.assay.cli.ycsb.Store;
-import dev.assay.cli.ycsb.Words;
 import dev.assay.cli.ycsb.YcsbReport;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SystemSpec;
@@ -73,7 +73,7 @@ final class YcsbCommand implements Callable<Integer> {
     static CommandLine with(Environment environment) {
         CommandLine line = new CommandLine(new YcsbCommand(environment)).setUnmatchedOptionsArePositionalParams(true);
         List<String> footer = new ArrayList<>(List.of("", "Options of YCSB:"));
-        footer.addAll(Words.options());
+        footer.addAll(ArgumentParser.options());
         footer.addAll(List.of(
                 "",
                 "assay ycsb load jdbc -P workloads/workloada -P db.properties -p recordcount=100000",
@@ -86,15 +86,15 @@ final class YcsbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Words said = Words.of(words);
+        ArgumentParser said = ArgumentParser.of(words);
         Console console = environment.console();
         Store store = store(said);
-        store.warnings().forEach(warning -> console.talk("warning: " + warning));
+        store.warnings().forEach(warning -> console.info("warning: " + warning));
         boolean plugged = store.target() instanceof SystemSpec.Plugged;
         Translation meaning = known().translate(store.rest(), Unknown.where(plugged, lenient));
-        meaning.notes().forEach(console::talk);
+        meaning.notes().forEach(console::info);
         ReportSettings settings = ReportSettings.of(meaning.reporting(), false);
-        settings.notes().forEach(console::talk);
+        settings.notes().forEach(console::info);
         ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD);
         if (plugged) {
             experiment.target(store.target(), Set.of("system", "settings"));
@@ -106,9 +106,9 @@ final class YcsbCommand implements Callable<Integer> {
             experiment.parameter("worker-range", workerRange);
         }
         Long most = meaning.transactions();
-        YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::talk);
+        YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::info);
         if (said.load()) {
-            notOfLoads(meaning).forEach(console::talk);
+            notOfLoads(meaning).forEach(console::info);
         }
         return said.load()
                 ? load(experiment, loaders(store, meaning), report)
@@ -116,13 +116,13 @@ final class YcsbCommand implements Callable<Integer> {
     }
 
     /** The database that YCSB's JDBC binding would reach, which is Assay's to reach; any other binding runs itself. */
-    private Store store(Words said) {
+    private Store store(ArgumentParser said) {
         List<Property> properties = PropertyOptions.all(said.files(), said.pairs());
         if (JdbcConnection.named(said.binding())) {
             if (!said.classPath().isEmpty()) {
                 environment
                         .console()
-                        .talk("-cp: does nothing here, as Assay reaches SQL databases itself; drivers belong"
+                        .info("-cp: does nothing here, as Assay reaches SQL databases itself; drivers belong"
                                 + " into drivers/");
             }
             return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE))
@@ -167,7 +167,7 @@ final class YcsbCommand implements Callable<Integer> {
                 .transactions(0)
                 .rampUp(Duration.ZERO)
                 .duration(LONGEST);
-        SaidLoad.tell(experiment, meaning, EnumSet.of(SaidLoad.Part.USERS));
+        LoadOverrides.tell(experiment, meaning, EnumSet.of(LoadOverrides.Part.USERS));
         return experiment;
     }
 
@@ -196,7 +196,7 @@ final class YcsbCommand implements Callable<Integer> {
             environment.interrupts().watch(run, console);
             List<Loading> loadings = run.load();
             if (loadings.isEmpty()) {
-                console.talk("the data are there already; nothing was loaded");
+                console.info("the data are there already; nothing was loaded");
             }
             for (Loading loading : loadings) {
                 report.loaded(loading.rows(), loading.seconds());

@@ -41,11 +41,11 @@ final class YcsbStyle implements Style {
                     + run.workload() + " has not; run " + WORKLOAD + ", or leave --style out");
         }
         ReportSettings said = ReportSettings.of(run.reporting(), status);
-        said.notes().forEach(run.environment().console()::talk);
+        said.notes().forEach(run.environment().console()::info);
         return new YcsbReport(
                 said,
                 run.transactions(),
                 run.environment().console()::data,
-                run.environment().console()::talk);
+                run.environment().console()::info);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.assay.Assay;
 import dev.assay.cli.sysbench.Translation;
-import dev.assay.cli.ycsb.Words;
+import dev.assay.cli.ycsb.ArgumentParser;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -88,7 +88,9 @@ class DocumentedCommandsTest {
         assertThat(commands).hasSizeGreaterThan(1).allSatisfy(command -> {
             List<String> words = new ArrayList<>(List.of(words(command)));
             words.remove(0);
-            assertThatCode(() -> Words.of(words)).as("./assay %s", command).doesNotThrowAnyException();
+            assertThatCode(() -> ArgumentParser.of(words))
+                    .as("./assay %s", command)
+                    .doesNotThrowAnyException();
         });
     }
 

@@ -28,10 +28,10 @@ class PublicApiTest {
 
     /** Public because packages of core share them, or the command line computes with them. They shall become internal. */
     private static final Set<String> OPEN = Set.of(
-            "dev.assay.analysis.AlikePrices",
+            "dev.assay.analysis.PriceComparability",
             "dev.assay.analysis.Candidates",
-            "dev.assay.analysis.LikeWorkloads",
-            "dev.assay.analysis.Sentences",
+            "dev.assay.analysis.WorkloadComparability",
+            "dev.assay.analysis.DecisionMessages",
             "dev.assay.cost.decision.BreakEven",
             "dev.assay.cost.ledger.PricedLedger",
             "dev.assay.cost.ledger.TrialLedger");

@@ -76,7 +76,7 @@ public final class Analyses {
         Map<String, MeasuredPoint> shown = priced();
         List<PricedPoint> all =
                 points.stream().flatMap(point -> point.priced().stream()).toList();
-        String difference = AlikePrices.difference(all).orElse(null);
+        String difference = PriceComparability.difference(all).orElse(null);
         List<Candidate> candidates =
                 difference != null ? List.of() : attempt("what can be bought", List.of(), () -> Candidates.of(all));
         return new Analysis(

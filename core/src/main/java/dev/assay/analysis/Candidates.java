@@ -2,8 +2,8 @@ package dev.assay.analysis;
 
 import dev.assay.analysis.Candidate.Standing;
 import dev.assay.cost.PricedPoint;
+import dev.assay.internal.usage.ImposedRate;
 import dev.assay.internal.usage.MeasuredPerformance;
-import dev.assay.internal.usage.Throttle;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PurchaseOption;
@@ -36,7 +36,7 @@ public final class Candidates {
 
     /** One for each point that measured anything. */
     public static List<Candidate> of(List<PricedPoint> points) {
-        List<String> workloads = LikeWorkloads.of(points);
+        List<String> workloads = WorkloadComparability.of(points);
         Map<Bought, String> names = new HashMap<>();
         Map<String, Set<CostComponent>> lacking = lackingEverywhere(points, workloads);
         List<Candidate> candidates = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class Candidates {
                             point.cost().bill().hasStandby(),
                             standing(point, lacking.getOrDefault(workload, Set.of())),
                             point.status(),
-                            Throttle.of(point.trials().get(0).load()).orElse(null)))
+                            ImposedRate.of(point.trials().get(0).load()).orElse(null)))
                     .ifPresent(candidates::add);
         }
         return List.copyOf(candidates);
@@ -71,7 +71,7 @@ public final class Candidates {
      * @param points of all tables
      */
     public static boolean alike(List<PricedPoint> points) {
-        List<String> workloads = LikeWorkloads.of(points);
+        List<String> workloads = WorkloadComparability.of(points);
         Map<Map<String, String>, String> rows = new HashMap<>();
         for (int i = 0; i < points.size(); i++) {
             PricedPoint point = points.get(i);
@@ -79,7 +79,7 @@ public final class Candidates {
                 continue;
             }
             String ran = workloads.get(i)
-                    + Throttle.of(point.trials().get(0).load())
+                    + ImposedRate.of(point.trials().get(0).load())
                             .map(asked -> ", " + asked)
                             .orElse("");
             String before = rows.putIfAbsent(point.point(), ran);
@@ -129,7 +129,7 @@ public final class Candidates {
      * Those whose throughput is the load's, by what the load asked for, the cheapest first and of those the quickest: at one load
      * prices can be compared, and nothing else. Only what was measured is there.
      */
-    public static Map<String, List<Candidate>> byThrottle(List<Candidate> candidates) {
+    public static Map<String, List<Candidate>> byImposedRate(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new TreeMap<>();
         candidates.stream()
                 .filter(Candidate::ranked)

@@ -51,7 +51,7 @@ public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladde
                 priced.add(point);
             }
         });
-        if (AlikePrices.difference(priced).isPresent()) {
+        if (PriceComparability.difference(priced).isPresent()) {
             return List.of();
         }
         // Of points that measured something, there is a candidate each.

@@ -71,7 +71,7 @@ public record Decisions(
                             ? null
                             : Ranking.cheapest(its, requirement).orElse(null),
                     requirement == null ? List.of() : Interpolation.meeting(its, requirement),
-                    Candidates.byThrottle(its)));
+                    Candidates.byImposedRate(its)));
         });
         return List.copyOf(all);
     }

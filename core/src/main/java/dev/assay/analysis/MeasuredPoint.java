@@ -50,10 +50,10 @@ record MeasuredPoint(
                 runs.putIfAbsent(key, source.run());
             }
         }
-        List<String> workloads = LikeWorkloads.names(results.entrySet().stream()
+        List<String> workloads = WorkloadComparability.names(results.entrySet().stream()
                 .map(each -> {
                     TrialResult first = each.getValue().get(0).trial();
-                    return new LikeWorkloads.Ran(
+                    return new WorkloadComparability.Ran(
                             known(each.getKey().point), first, first.status() == TrialResult.Status.DONE);
                 })
                 .toList());

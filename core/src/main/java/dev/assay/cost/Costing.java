@@ -1,7 +1,7 @@
 package dev.assay.cost;
 
+import dev.assay.internal.usage.ImposedRate;
 import dev.assay.internal.usage.MeasuredPerformance;
-import dev.assay.internal.usage.Throttle;
 import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;
@@ -108,10 +108,10 @@ public record Costing(
         Performance performance = alone != null && capacity ? alone.atCapacity() : alone;
         List<String> notes = new ArrayList<>();
         Optional<String> doubt = trials.stream()
-                .flatMap(trial -> MeasuredSystem.doubt(trial.target(), bill, claim, bills).stream())
+                .flatMap(trial -> MeasuredSystem.mismatchReason(trial.target(), bill, claim, bills).stream())
                 .findFirst();
         doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
-        Throttle.of(first.load())
+        ImposedRate.of(first.load())
                 .filter(asked -> performance != null)
                 .ifPresent(asked -> notes.add("its throughput is what the load asked for, " + asked
                         + ", and no capacity of the system: its figures are comparable under that load alone"));

@@ -17,7 +17,8 @@ final class MeasuredSystem {
     private MeasuredSystem() {}
 
     /** Returns why a bill is taken for another system's than the one that was measured; empty if it is not. */
-    static Optional<String> doubt(TargetInfo target, ResourceBill bill, Costing.Claim claim, BillSources bills) {
+    static Optional<String> mismatchReason(
+            TargetInfo target, ResourceBill bill, Costing.Claim claim, BillSources bills) {
         if (target.standsIn()) {
             return Optional.of(target.product() + " is a stand-in, not a database");
         }

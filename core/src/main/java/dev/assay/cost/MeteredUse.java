@@ -31,7 +31,7 @@ final class MeteredUse {
 
         /** Returns why the quantities cannot be used, or null. */
         @Nullable
-        String doubt();
+        String mismatchReason();
 
         /** Returns the hourly quantity in the billed unit; null if it was not counted. */
         @Nullable
@@ -54,7 +54,9 @@ final class MeteredUse {
         for (Meter meter : bill.meters()) {
             BigDecimal quantity = usage.perHour(meter.use());
             Sku sku = meter.sku();
-            String missing = usage.doubt() != null ? usage.doubt() : missing(quantity, meter, usage, prices, terms);
+            String missing = usage.mismatchReason() != null
+                    ? usage.mismatchReason()
+                    : missing(quantity, meter, usage, prices, terms);
             if (missing == null && quantity != null && sku != null) {
                 lines.add(new Line(
                         meter.component(),

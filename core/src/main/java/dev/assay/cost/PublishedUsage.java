@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 record PublishedUsage(PublishedFigures.Row row) implements MeteredUse.Usage {
 
     @Override
-    public @Nullable String doubt() {
+    public @Nullable String mismatchReason() {
         return null;
     }
 

@@ -52,7 +52,7 @@ public record Repricing(
         @Nullable ProbeHosts probe,
         PriceBook lists,
         PriceBook own,
-        AskedTerms terms,
+        PricingOverrides terms,
         List<String> models,
         @Nullable BigDecimal p95Millis,
         Prices known) {
@@ -111,7 +111,8 @@ public record Repricing(
         }
         // Documents of earlier versions do not have the prices that were put on them.
         PriceBook lists = stored.prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
-        return new Repricing(null, null, null, null, lists, PriceBook.EMPTY, AskedTerms.NONE, List.of(), null, known)
+        return new Repricing(
+                        null, null, null, null, lists, PriceBook.EMPTY, PricingOverrides.NONE, List.of(), null, known)
                 .costing(trials, stored.system())
                 .of(trials);
     }

@@ -22,7 +22,7 @@ record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     @Override
-    public @Nullable String doubt() {
+    public @Nullable String mismatchReason() {
         return MeasuredPerformance.of(trials).isPresent()
                 ? null
                 : "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it"

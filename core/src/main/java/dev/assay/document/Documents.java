@@ -1,7 +1,7 @@
 package dev.assay.document;
 
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.codec.Wholeness;
+import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class Documents {
         if (read == null) {
             throw AssayException.plan(file + " holds nothing");
         }
-        Wholeness.lack(read).ifPresent(lack -> {
+        RequiredFields.lack(read).ifPresent(lack -> {
             throw AssayException.plan(file + " lacks '" + lack + "'; was it edited?");
         });
         return read;

@@ -5,7 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
 import dev.assay.cost.Prices;
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.codec.Wholeness;
+import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.result.RunResult;
@@ -43,7 +43,7 @@ public final class StoredAnalysis {
             }
             return Optional.ofNullable(Json.readFile(file, Analysis.class))
                     .filter(analysis -> analysis.schemaVersion() == Analysis.SCHEMA_VERSION
-                            && Wholeness.lack(analysis).isEmpty()
+                            && RequiredFields.lack(analysis).isEmpty()
                             && analysis.inputs().size() == 1
                             && result.equals(analysis.inputs().get(0).sha256()));
         } catch (IOException | RuntimeException e) {

@@ -215,13 +215,13 @@ class CandidatesTest {
     @Test
     void pricesOfSeveralCurrenciesOrMonthsAreSaidToBeUnlike() {
         PricedPoint point = point("a", Map.of(), Map.of(), CLOSED, null);
-        assertThat(AlikePrices.difference(List.of(point, point))).isEmpty();
+        assertThat(PriceComparability.difference(List.of(point, point))).isEmpty();
         PricedPoint shorter = otherwise(point, "terms", "hoursPerMonth", 720);
-        assertThat(AlikePrices.difference(List.of(point, shorter)))
+        assertThat(PriceComparability.difference(List.of(point, shorter)))
                 .hasValueSatisfying(why ->
                         assertThat(why).contains("months of 720 and 730 hours").contains("--hours-per-month"));
         PricedPoint euros = otherwise(point, null, "currency", "EUR");
-        assertThat(AlikePrices.difference(List.of(point, euros)))
+        assertThat(PriceComparability.difference(List.of(point, euros)))
                 .hasValueSatisfying(why -> assertThat(why)
                         .contains("in EUR and USD")
                         .contains("--currency")
@@ -285,7 +285,7 @@ class CandidatesTest {
         assertThat(Step.of(all)).isEmpty();
         assertThat(Ceiling.of(all)).isEmpty();
         assertThat(Configuration.best(all)).hasSize(1);
-        Map<String, List<Candidate>> throttled = Candidates.byThrottle(all);
+        Map<String, List<Candidate>> throttled = Candidates.byImposedRate(all);
         assertThat(throttled)
                 .containsOnlyKeys("500/s offered, poisson", "12.5/s offered, poisson", "4 users, think time 10ms");
         assertThat(throttled.get("500/s offered, poisson"))

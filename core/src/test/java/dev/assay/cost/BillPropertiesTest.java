@@ -188,7 +188,7 @@ class BillPropertiesTest {
                     null,
                     PriceBook.EMPTY,
                     PriceBook.EMPTY,
-                    new AskedTerms(null, null, null, null, List.of()),
+                    new PricingOverrides(null, null, null, null, List.of()),
                     List.of(),
                     null,
                     KNOWN);

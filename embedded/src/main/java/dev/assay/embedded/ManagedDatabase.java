@@ -66,7 +66,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
             engine.prepare();
             long preparedNanos = System.nanoTime();
             if (directory.temporary()) {
-                Leftovers.remove(Objects.requireNonNull(folder.root().getParent()), engine);
+                OrphanedServers.remove(Objects.requireNonNull(folder.root().getParent()), engine);
             }
             if (!Files.exists(folder.data())) {
                 goOn();

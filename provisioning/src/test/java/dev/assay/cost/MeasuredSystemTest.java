@@ -59,7 +59,7 @@ class MeasuredSystemTest {
                 "PostgreSQL | jdbc:postgresql://h/db?x=//" + HOST + " | false | no name of RDS in us-east-1"
             })
     void onlyTheProvidersOwnHostShowsIt(String product, String url, @Nullable Boolean sameHost, @Nullable String why) {
-        var doubt = MeasuredSystem.doubt(target(product, url, sameHost), rds(), Claim.NONE, Rds.BILLS);
+        var doubt = MeasuredSystem.mismatchReason(target(product, url, sameHost), rds(), Claim.NONE, Rds.BILLS);
         if (why == null) {
             assertThat(doubt).isEmpty();
         } else {
@@ -72,26 +72,28 @@ class MeasuredSystemTest {
     @EnumSource
     void whatStandsInForADatabaseWasNotMeasured(Claim claim) {
         TargetInfo noop = target("noop", "", null);
-        assertThat(MeasuredSystem.doubt(noop, own(), claim, Rds.BILLS)).contains("noop is a stand-in, not a database");
-        assertThat(MeasuredSystem.doubt(noop, rds(), claim, Rds.BILLS)).contains("noop is a stand-in, not a database");
+        assertThat(MeasuredSystem.mismatchReason(noop, own(), claim, Rds.BILLS))
+                .contains("noop is a stand-in, not a database");
+        assertThat(MeasuredSystem.mismatchReason(noop, rds(), claim, Rds.BILLS))
+                .contains("noop is a stand-in, not a database");
     }
 
     @Test
     void whatIsStatedIsBelievedUnlessItCannotBe() {
         String url = "jdbc:postgresql://10.0.0.1/db";
-        assertThat(MeasuredSystem.doubt(target("PostgreSQL", url, false), own(), Claim.NONE, Rds.BILLS))
+        assertThat(MeasuredSystem.mismatchReason(target("PostgreSQL", url, false), own(), Claim.NONE, Rds.BILLS))
                 .get()
                 .asString()
                 .contains("cost.measured");
-        assertThat(MeasuredSystem.doubt(target("PostgreSQL", url, false), own(), Claim.STATED, Rds.BILLS))
+        assertThat(MeasuredSystem.mismatchReason(target("PostgreSQL", url, false), own(), Claim.STATED, Rds.BILLS))
                 .isEmpty();
-        assertThat(MeasuredSystem.doubt(target("PostgreSQL", url, null), rds(), Claim.STATED, Rds.BILLS))
+        assertThat(MeasuredSystem.mismatchReason(target("PostgreSQL", url, null), rds(), Claim.STATED, Rds.BILLS))
                 .isEmpty();
-        assertThat(MeasuredSystem.doubt(target("MySQL", url, false), rds(), Claim.STATED, Rds.BILLS))
+        assertThat(MeasuredSystem.mismatchReason(target("MySQL", url, false), rds(), Claim.STATED, Rds.BILLS))
                 .isPresent();
-        assertThat(MeasuredSystem.doubt(target("PostgreSQL", url, true), own(), Claim.STATED, Rds.BILLS))
+        assertThat(MeasuredSystem.mismatchReason(target("PostgreSQL", url, true), own(), Claim.STATED, Rds.BILLS))
                 .isPresent();
-        assertThat(MeasuredSystem.doubt(
+        assertThat(MeasuredSystem.mismatchReason(
                         target("PostgreSQL", "jdbc:postgresql://" + HOST + "/db", false),
                         rds(),
                         Claim.OTHER,

@@ -3,7 +3,7 @@ package dev.assay.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.formula.MonthlyDollar;
-import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.ClientPlace;
@@ -211,10 +211,10 @@ class MeteredUseTest {
     @Test
     void partsThatNobodyCountedAreNotZero() {
         Performance performance = new Performance(Estimate.of(BigDecimal.ONE), Estimate.of(BigDecimal.TEN), null);
-        assertThat(new ThreeYears().figures(counted(null, false), performance))
+        assertThat(new ThreeYearCost().figures(counted(null, false), performance))
                 .extracting(CostFigure::name)
                 .containsExactly("dollarsPerTpmC3Years", "dollarsPerTpmC3YearsInstance", "dollarsPerTpmC3YearsStorage");
-        assertThat(new ThreeYears().figures(counted(ClientPlace.SAME_ZONE, true), performance))
+        assertThat(new ThreeYearCost().figures(counted(ClientPlace.SAME_ZONE, true), performance))
                 .extracting(CostFigure::name)
                 .contains("dollarsPerTpmC3YearsIo", "dollarsPerTpmC3YearsTransfer");
     }

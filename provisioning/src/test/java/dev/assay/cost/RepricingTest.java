@@ -45,7 +45,7 @@ class RepricingTest {
                 null,
                 lists,
                 PriceBook.EMPTY,
-                AskedTerms.NONE,
+                PricingOverrides.NONE,
                 models,
                 p95Millis == null ? null : new BigDecimal(p95Millis),
                 KNOWN);
@@ -131,7 +131,7 @@ class RepricingTest {
                         probe,
                         Rds.BOOK,
                         own,
-                        new AskedTerms(null, option, null, null, List.of()),
+                        new PricingOverrides(null, option, null, null, List.of()),
                         List.of(),
                         null,
                         KNOWN)

@@ -3,7 +3,7 @@ package dev.assay.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cost.formula.Microcents;
-import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.CostFigure;
 import dev.assay.model.cost.Estimate;
@@ -78,7 +78,7 @@ class StudyOfTpccOnRdsTest {
         Performance performance = new Performance(Estimate.of(BigDecimal.TEN), Estimate.of(new BigDecimal(tpmC)), null);
         assertThat(value(new Microcents().figures(bill, performance), "microcentsPerTransaction"))
                 .isEqualTo(microcents);
-        List<CostFigure> years = new ThreeYears().figures(bill, performance);
+        List<CostFigure> years = new ThreeYearCost().figures(bill, performance);
         assertThat(value(years, "dollarsPerTpmC3Years")).isEqualTo(threeYears);
         BigDecimal parts = years.stream()
                 .filter(figure -> !figure.name().equals("dollarsPerTpmC3Years"))

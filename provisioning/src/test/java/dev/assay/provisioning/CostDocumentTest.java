@@ -7,7 +7,7 @@ import dev.assay.cost.BillFile;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Pricing;
 import dev.assay.cost.formula.MonthlyDollar;
-import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.TrialLedger;
 import dev.assay.internal.ResultFixture;
@@ -190,7 +190,7 @@ class CostDocumentTest {
                     .times(BigDecimal.valueOf(60));
             assertThat(hour).as("more than the instance's part").isGreaterThan(Money.usd(row.get(1)));
             Performance performance = new Performance(Estimate.of(BigDecimal.ONE), Estimate.of(tpmC), null);
-            assertThat(new ThreeYears()
+            assertThat(new ThreeYearCost()
                             .figures(bill(hour.amount().toPlainString()), performance)
                             .get(0)
                             .value()

@@ -22,7 +22,7 @@ final class Answers {
                 attempt("how fast it was", problems, () -> SpeedAnswer.of(runs, top)),
                 attempt("how steady it was", problems, () -> SteadinessAnswer.of(runs, top)),
                 attempt("what it costs", problems, () -> PriceAnswer.of(runs, top)),
-                attempt("whether it can be believed", problems, () -> BeliefAnswer.of(runs)))) {
+                attempt("whether it can be believed", problems, () -> ValidityAnswer.of(runs)))) {
             if (each != null) {
                 answers.add(each);
             }

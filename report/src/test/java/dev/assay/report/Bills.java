@@ -4,7 +4,7 @@ import dev.assay.cost.Costing;
 import dev.assay.cost.Prices;
 import dev.assay.cost.formula.Microcents;
 import dev.assay.cost.formula.MonthlyDollar;
-import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceBook;
@@ -51,7 +51,7 @@ final class Bills {
     }
 
     static List<CostModel> ofTpcc() {
-        return List.of(new ThreeYears(), new Microcents(), new MonthlyDollar());
+        return List.of(new ThreeYearCost(), new Microcents(), new MonthlyDollar());
     }
 
     static List<CostModel> monthly() {

@@ -9,15 +9,15 @@ import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.Mark;
+import dev.assay.report.page.ChartBand;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
+import dev.assay.report.page.SourceListing;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
-import dev.assay.report.page.Verbatim;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
 import java.io.ByteArrayInputStream;
@@ -77,9 +77,9 @@ class ForeignTextsIT {
                                         .bySecondAxis()))
                 .with(Axis.linear(text, text))
                 .marked(List.of(
-                        new Mark(Mark.Kind.PHASE, 1, 2, text),
-                        new Mark(Mark.Kind.OUTAGE, 2, 3, text),
-                        new Mark(Mark.Kind.PAUSE, 2, 2, text)))
+                        new ChartBand(ChartBand.Kind.PHASE, 1, 2, text),
+                        new ChartBand(ChartBand.Kind.OUTAGE, 2, 3, text),
+                        new ChartBand(ChartBand.Kind.PAUSE, 2, 2, text)))
                 .calling(List.of(text, text, text))
                 .labelled(text);
     }
@@ -112,7 +112,7 @@ class ForeignTextsIT {
                         List.of(
                                 table,
                                 new Paragraph(text),
-                                new Verbatim(text, text),
+                                new SourceListing(text, text),
                                 new Chart("lines", text, text, List.of(lines(text), lines("second"))),
                                 new Chart("bars", text, text, List.of(categories(Panel.Kind.BAR, text))),
                                 new Chart("stack", text, text, List.of(categories(Panel.Kind.STACK, text))),

@@ -3,9 +3,9 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.cost.AskedTerms;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
+import dev.assay.cost.PricingOverrides;
 import dev.assay.cost.Repricing;
 import dev.assay.document.RunReader;
 import dev.assay.model.cost.CostComponent;
@@ -115,7 +115,7 @@ class RepeatedPricesTest {
                         null,
                         PriceBook.EMPTY,
                         PriceBook.EMPTY,
-                        AskedTerms.NONE,
+                        PricingOverrides.NONE,
                         List.of(),
                         null,
                         Prices.discover(getClass().getClassLoader()))

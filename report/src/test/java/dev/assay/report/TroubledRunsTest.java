@@ -14,7 +14,7 @@ import dev.assay.report.ReportFiles.Format;
 import dev.assay.report.internal.write.MarkdownReport;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.Mark;
+import dev.assay.report.page.ChartBand;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Series;
@@ -110,7 +110,7 @@ class TroubledRunsTest {
         Page page = page(troubled());
         Chart rates = (Chart) block(page, "rate-over-time");
         assertThat(rates.panels().stream().flatMap(panel -> panel.marks().stream()))
-                .contains(new Mark(Mark.Kind.OUTAGE, 3, 5, "outage"));
+                .contains(new ChartBand(ChartBand.Kind.OUTAGE, 3, 5, "outage"));
         Series commits = panel(page, "server-over-time").series().get(0);
         assertThat(commits.name()).isEqualTo("commits");
         assertThat(commits.values()).containsSubsequence(200.0, null, 198.0);

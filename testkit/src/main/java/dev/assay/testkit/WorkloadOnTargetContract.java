@@ -109,7 +109,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
         Workload<S> workload = workload();
         List<Transaction<S>> transactions = transactions(workload);
         for (int type = 0; type < transactions.size(); type++) {
-            Watched watched = new Watched();
+            RecordingProxy watched = new RecordingProxy();
             Transaction<S> transaction = transactions.get(type);
             try (S session = open(workload)) {
                 S watcher = watched.watch(factory().sessionType(), session);
@@ -141,7 +141,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     private List<String> inputs() throws Exception {
         Workload<S> workload = workload();
         List<Transaction<S>> transactions = transactions(workload);
-        Watched watched = new Watched();
+        RecordingProxy watched = new RecordingProxy();
         try (S session = open(workload)) {
             S watcher = watched.watch(factory().sessionType(), session);
             for (int type = 0; type < transactions.size(); type++) {

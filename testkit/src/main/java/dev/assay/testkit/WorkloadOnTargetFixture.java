@@ -142,10 +142,10 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
 
     /** Returns one transaction of each type; background types have an item of work to do. */
     final List<Transaction<S>> transactions(Workload<S> workload) {
-        return HeldWork.transactions(
+        return SingleItemQueue.transactions(
                 workload,
                 new WorkerContext(0, users(), new Seeds(seed()), found().marker()),
-                () -> new Watched().refusing(factory().sessionType()));
+                () -> new RecordingProxy().refusing(factory().sessionType()));
     }
 
     final S open(Workload<S> workload) {

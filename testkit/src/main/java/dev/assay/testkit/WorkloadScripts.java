@@ -41,8 +41,8 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
     }
 
     /** Returns one transaction of each type; background types have an item of work to do. */
-    private List<Transaction<S>> transactions(Workload<S> workload, Watched watched) {
-        return HeldWork.transactions(
+    private List<Transaction<S>> transactions(Workload<S> workload, RecordingProxy watched) {
+        return SingleItemQueue.transactions(
                 workload, context(workload, 0), () -> watched.refusing(factory().sessionType()));
     }
 
@@ -102,7 +102,7 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
     void preparingTouchesNoSession() {
         assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
         Workload<S> workload = workload();
-        Watched watched = new Watched();
+        RecordingProxy watched = new RecordingProxy();
         S session = watched.refusing(factory().sessionType());
         List<Transaction<S>> transactions = transactions(workload, watched);
         for (int type = 0; type < transactions.size(); type++) {
@@ -134,7 +134,7 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
                         && bean.isThreadAllocatedMemorySupported(),
                 "this JVM does not count allocations");
         Workload<S> workload = workload();
-        List<Transaction<S>> transactions = transactions(workload, new Watched());
+        List<Transaction<S>> transactions = transactions(workload, new RecordingProxy());
         for (int i = 0; i < transactions.size(); i++) {
             Transaction<S> transaction = transactions.get(i);
             TransactionType type = workload.transactionTypes().get(i);

@@ -3,7 +3,7 @@ package dev.assay.testkit;
 import dev.assay.cost.formula.CapacityPrice;
 import dev.assay.cost.formula.Microcents;
 import dev.assay.cost.formula.MonthlyDollar;
-import dev.assay.cost.formula.ThreeYears;
+import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.cost.formula.TpcStyle;
 import dev.assay.cost.formula.TransactionPrice;
 import dev.assay.spi.cost.CostModel;
@@ -26,7 +26,7 @@ class CostModelsContractTest {
     class OfThreeYears extends CostModelContract {
         @Override
         protected CostModel model() {
-            return new ThreeYears();
+            return new ThreeYearCost();
         }
     }
 

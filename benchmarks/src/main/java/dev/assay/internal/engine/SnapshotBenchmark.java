@@ -51,9 +51,9 @@ public class SnapshotBenchmark {
     @Setup
     public void assemble() {
         OutcomeTable outcomes = new OutcomeTable(List.of());
-        Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), 0);
+        PhaseTimes phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofDays(1)), 0);
         List<Recorder> recorders = IntStream.range(0, workers)
-                .mapToObj(worker -> recorder(bounds, outcomes.size(), worker))
+                .mapToObj(worker -> recorder(phaseTimes, outcomes.size(), worker))
                 .toList();
         sampler = new Sampler(
                 recorders,
@@ -64,8 +64,8 @@ public class SnapshotBenchmark {
                 LatencyLayout.TWO_DIGITS);
     }
 
-    private static Recorder recorder(Bounds bounds, int outcomes, int worker) {
-        Recorder recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes, false);
+    private static Recorder recorder(PhaseTimes phaseTimes, int outcomes, int worker) {
+        Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes, false);
         RandomStream random = new RandomStream(worker);
         for (int type = 0; type < OneTransaction.TYPES; type++) {
             for (int i = 0; i < TIMES; i++) {

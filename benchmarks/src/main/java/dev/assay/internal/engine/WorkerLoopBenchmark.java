@@ -46,20 +46,25 @@ public class WorkerLoopBenchmark {
     public void assemble() {
         TrialClock clock = new TrialClock(SystemClock.forWaiters(1));
         clock.startIn(0);
-        Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
+        PhaseTimes phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
         OutcomeTable outcomes = new OutcomeTable(List.of());
-        recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
-        Pacer pacer = new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos());
+        recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
+        Pacer pacer = new ClosedPacer(clock, phaseTimes, new RunControl(0), null, phaseTimes.startNanos());
         worker = new Worker<>(
-                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopStation<>(null), recorder, outcomes);
+                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopExecutor<>(null), recorder, outcomes);
         openWorker = new Worker<>(
                 clock,
                 new OpenPacer(
-                        clock, bounds, new RunControl(0), index -> index, new AtomicLong(), LatencyLayout.TWO_DIGITS),
+                        clock,
+                        phaseTimes,
+                        new RunControl(0),
+                        index -> index,
+                        new AtomicLong(),
+                        LatencyLayout.TWO_DIGITS),
                 new OneTransaction(),
                 OneTransaction.TYPES,
-                new NoopStation<>(null),
-                new Recorder(bounds, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), true),
+                new NoopExecutor<>(null),
+                new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), true),
                 outcomes);
         random = new RandomStream(7);
         now = clock.nanoTime();

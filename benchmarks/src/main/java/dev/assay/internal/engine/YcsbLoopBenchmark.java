@@ -51,7 +51,7 @@ public class YcsbLoopBenchmark {
         private final Seeds seeds = new Seeds(7);
         private Workload<KeyValueSession> ycsb;
         private Clock clock;
-        private Bounds bounds;
+        private PhaseTimes phaseTimes;
         private int workers;
         private int made;
 
@@ -63,7 +63,7 @@ public class YcsbLoopBenchmark {
         public void begin(BenchmarkParams params) {
             workers = params.getThreads();
             clock = SystemClock.forWaiters(workers);
-            bounds = Bounds.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
+            phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
             YcsbFactory factory = new YcsbFactory();
             ycsb = factory.create(
                     ParameterBinder.bind(factory, Map.of("workload", workload, "record-count", "100000")),
@@ -76,12 +76,12 @@ public class YcsbLoopBenchmark {
             OutcomeTable outcomes = new OutcomeTable(ycsb.outcomes(), ycsb.namedOutcomes());
             return new Worker<>(
                     clock,
-                    new ClosedPacer(clock, bounds, new RunControl(0), null, bounds.startNanos()),
+                    new ClosedPacer(clock, phaseTimes, new RunControl(0), null, phaseTimes.startNanos()),
                     ycsb.newScript(new WorkerContext(made++, workers, seeds, null)),
                     types,
                     steps > 0,
-                    new NoopStation<>(ycsb.nothing().orElse(null)),
-                    new Recorder(bounds, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false),
+                    new NoopExecutor<>(ycsb.noopSession().orElse(null)),
+                    new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false),
                     outcomes);
         }
     }

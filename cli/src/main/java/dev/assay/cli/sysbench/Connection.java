@@ -98,7 +98,7 @@ final class Connection {
     }
 
     /** What stood in the open, and what would do instead. */
-    static List<String> warnings(Words words) {
+    static List<String> warnings(ArgumentParser words) {
         return words.exposed().stream()
                 .sorted()
                 .map(name -> "--" + name + " on the command line can be read by everybody on this host in the list of"

@@ -60,7 +60,7 @@ public final class Translation {
      * @throws AssayException of kind {@code PLAN} if something in it is unknown, wrong, or nothing that Assay can do
      */
     public static Translated of(List<String> words, String persona, @Nullable String password) {
-        Words given = Words.of(words);
+        ArgumentParser given = ArgumentParser.of(words);
         Map<String, String> options = given.options();
         Map<String, String> parameters = parameters(options);
         parameters.put("script", script(given.others()));

@@ -29,7 +29,7 @@ public final class BindingStore {
      * @param properties all that were given: a binding is told those of the workload too
      * @throws AssayException of kind {@code PLAN} for a name that YCSB's script makes a class of
      */
-    public static Store of(Words said, List<Property> properties) {
+    public static Store of(ArgumentParser said, List<Property> properties) {
         String binding = IN_CORE.getOrDefault(said.binding(), said.binding());
         if (!binding.contains(".")) {
             throw AssayException.plan(

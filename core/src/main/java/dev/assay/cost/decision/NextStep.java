@@ -6,7 +6,7 @@ import dev.assay.cost.Pricing;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
 import dev.assay.cost.ledger.PricedLedger;
-import dev.assay.internal.usage.Throttle;
+import dev.assay.internal.usage.ImposedRate;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.CostComponent;
 import dev.assay.model.cost.Estimate;
@@ -87,7 +87,7 @@ public record NextStep(
         boolean capacity = point.flaw() == null
                 && point.cost().measured()
                 && bills.hasForm(point.cost().bill().system())
-                && Throttle.of(point.trials().get(0).load()).isEmpty();
+                && ImposedRate.of(point.trials().get(0).load()).isEmpty();
         Estimate rate = point.transactionsPerSecond().orElse(Estimate.of(BigDecimal.ZERO));
         if (!capacity || rate.value().signum() <= 0) {
             return Optional.empty();

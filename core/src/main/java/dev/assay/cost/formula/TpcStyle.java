@@ -41,7 +41,7 @@ public final class TpcStyle implements CostModel {
         if (tpmC == null || tpmC.value().compareTo(BigDecimal.ONE) < 0) {
             return List.of();
         }
-        BigDecimal total = bill.system().raised(ThreeYears.MINUTES, bill.hoursPerMonth());
+        BigDecimal total = bill.system().raised(ThreeYearCost.MINUTES, bill.hoursPerMonth());
         Estimate each = whole(tpmC).map(rate -> total.divide(rate, QUOTIENT));
         return List.of(
                 new CostFigure(

@@ -56,7 +56,7 @@ public final class Json {
                     .addDeserializer(ThinkTime.class, new ThinkTimeReader()))
             .addMixIn(SystemSpec.class, Systems.class)
             .addMixIn(ResourceBill.class, WithoutEmptyWarnings.class)
-            .addModule(new NotANumber())
+            .addModule(new NanAsNull())
             .build();
 
     @JsonIgnoreProperties(value = "password")

@@ -60,7 +60,7 @@ final class ArrivalBlocks implements ArrivalSequence {
 
     @Override
     public int type(long index) {
-        return typed ? block(index / SIZE).types[(int) (index % SIZE)] : Slot.ANY;
+        return typed ? block(index / SIZE).types[(int) (index % SIZE)] : Ticket.ANY;
     }
 
     private Block block(long number) {

@@ -75,15 +75,15 @@ final class ArrivalQueue {
      *
      * @param endNanos of the clock: the measurement's planned end, or when the load was ended before
      */
-    TrialMeasurement.QueueGrowth growth(Bounds bounds, long endNanos) {
-        long begin = bounds.measureStartNanos() - bounds.startNanos();
-        long end = Math.max(begin, Math.min(endNanos, bounds.measureEndNanos()) - bounds.startNanos());
+    TrialMeasurement.QueueGrowth growth(PhaseTimes phaseTimes, long endNanos) {
+        long begin = phaseTimes.measureStartNanos() - phaseTimes.startNanos();
+        long end = Math.max(begin, Math.min(endNanos, phaseTimes.measureEndNanos()) - phaseTimes.startNanos());
         long arrivedBefore = arrivedBefore(begin);
         long arrived = arrivedBefore(end);
         long startedBefore = sum(Starts::countBeforeMeasurement);
         long started = sum(Starts::countAtMeasurementEnd);
         long awaited = starts.stream()
-                .mapToLong(each -> each.lastAwaitedNanos() - bounds.startNanos())
+                .mapToLong(each -> each.lastAwaitedNanos() - phaseTimes.startNanos())
                 .max()
                 .orElse(0);
         // The arrival that a free worker had waited for was started at once, as all before it had been.

@@ -21,8 +21,8 @@ interface ArrivalSequence {
      */
     long arrivalNanos(long index);
 
-    /** The index of the transaction type of that arrival, or {@link Slot#ANY} where the script chooses. */
+    /** The index of the transaction type of that arrival, or {@link Ticket#ANY} where the script chooses. */
     default int type(long index) {
-        return Slot.ANY;
+        return Ticket.ANY;
     }
 }

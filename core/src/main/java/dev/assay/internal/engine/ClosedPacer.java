@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class ClosedPacer implements Pacer {
 
     private final Clock clock;
-    private final Bounds bounds;
+    private final PhaseTimes phaseTimes;
     private final RunControl control;
-    private final @Nullable Waits waits;
+    private final @Nullable UserPauses waits;
 
     private long presentNanos;
     private long thoughtNanos;
@@ -25,64 +25,65 @@ final class ClosedPacer implements Pacer {
      * @param waits around transactions, or null for none
      * @param startNanos when this user comes, on the engine's clock
      */
-    ClosedPacer(Clock clock, Bounds bounds, RunControl control, @Nullable Waits waits, long startNanos) {
+    ClosedPacer(Clock clock, PhaseTimes phaseTimes, RunControl control, @Nullable UserPauses waits, long startNanos) {
         this.clock = clock;
-        this.bounds = bounds;
+        this.phaseTimes = phaseTimes;
         this.control = control;
         this.waits = waits;
         this.presentNanos = startNanos;
-        this.startsLater = startNanos - bounds.startNanos() > 0;
+        this.startsLater = startNanos - phaseTimes.startNanos() > 0;
     }
 
     @Override
-    public boolean claim(Slot slot) {
-        if (presentNanos - bounds.endNanos() >= 0 || control.stopped()) {
+    public boolean claim(Ticket ticket) {
+        if (presentNanos - phaseTimes.endNanos() >= 0 || control.stopped()) {
             return false;
         }
-        if (presentNanos - bounds.measureStartNanos() >= 0 && !control.take()) {
+        if (presentNanos - phaseTimes.measureStartNanos() >= 0 && !control.take()) {
             return false;
         }
-        slot.type = Slot.ANY;
-        slot.intendedNanos = waits == null && !startsLater ? Slot.READY : presentNanos + thoughtNanos;
+        ticket.type = Ticket.ANY;
+        ticket.intendedNanos = waits == null && !startsLater ? Ticket.READY : presentNanos + thoughtNanos;
         return true;
     }
 
     @Override
-    public void chosen(Slot slot) {
+    public void chosen(Ticket ticket) {
         if (waits != null) {
-            slot.intendedNanos += waits.keyingNanos(slot.type);
+            ticket.intendedNanos += waits.keyingNanos(ticket.type);
         }
     }
 
     @Override
-    public boolean await(Slot slot) {
-        if (slot.intendedNanos == Slot.READY) {
+    public boolean await(Ticket ticket) {
+        if (ticket.intendedNanos == Ticket.READY) {
             return true;
         }
-        if (slot.intendedNanos - bounds.endNanos() >= 0) {
-            waitedNanos += bounds.measuredNanos(presentNanos, bounds.endNanos());
+        if (ticket.intendedNanos - phaseTimes.endNanos() >= 0) {
+            waitedNanos += phaseTimes.measuredNanos(presentNanos, phaseTimes.endNanos());
             return false;
         }
-        while (clock.nanoTime() - slot.intendedNanos < 0 && !control.stopped()) {
-            clock.awaitNanos(slot.intendedNanos);
+        while (clock.nanoTime() - ticket.intendedNanos < 0 && !control.stopped()) {
+            clock.awaitNanos(ticket.intendedNanos);
         }
         boolean stopped = control.stopped();
-        long until =
-                stopped ? Math.min(clock.nanoTime() - slot.intendedNanos, 0) + slot.intendedNanos : slot.intendedNanos;
-        waitedNanos += bounds.measuredNanos(presentNanos, until);
+        long until = stopped
+                ? Math.min(clock.nanoTime() - ticket.intendedNanos, 0) + ticket.intendedNanos
+                : ticket.intendedNanos;
+        waitedNanos += phaseTimes.measuredNanos(presentNanos, until);
         if (waits == null) {
             // Whoever only came later than others is ready now, and not before this host has woken it.
             startsLater = false;
-            slot.intendedNanos = Slot.READY;
+            ticket.intendedNanos = Ticket.READY;
         }
         return !stopped;
     }
 
     @Override
-    public void completed(Slot slot, long endNanos) {
+    public void completed(Ticket ticket, long endNanos) {
         presentNanos = endNanos;
         if (waits != null) {
-            thoughtNanos = waits.thinkNanos(slot.type);
+            thoughtNanos = waits.thinkNanos(ticket.type);
         }
     }
 

@@ -17,12 +17,12 @@ final class ClosedUsers implements Pacing {
     }
 
     @Override
-    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
+    public Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control) {
         // Exact for any stagger of 30 days and any number of threads a host can have.
-        long startNanos = bounds.startNanos()
+        long startNanos = phaseTimes.startNanos()
                 + load.stagger().multipliedBy(user).dividedBy(load.users()).toNanos();
         ClosedPacer pacer =
-                new ClosedPacer(clock, bounds, control, Pacing.waits(load.thinkTime(), trial, user), startNanos);
+                new ClosedPacer(clock, phaseTimes, control, Pacing.waits(load.thinkTime(), trial, user), startNanos);
         pacers.add(pacer);
         return pacer;
     }

@@ -65,7 +65,7 @@ public final class LocalTrialRunner implements TrialRunner {
 
     @Override
     public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
-        Crew.Setting<S> setting = Crew.Setting.of(trial.onData(listener, () -> stopRequested));
+        TrialWorkers.Setting<S> setting = TrialWorkers.Setting.of(trial.onData(listener, () -> stopRequested));
         running.set(setting.control());
         if (stopRequested) {
             setting.control().stop();
@@ -74,7 +74,8 @@ public final class LocalTrialRunner implements TrialRunner {
             if (trial.system() instanceof SystemUnderTest.Database database) {
                 return onDatabase(setting, database.target(), listener);
             }
-            return measure(setting, bounds -> StationSource.standIn(setting, bounds), listener, null, null, null);
+            return measure(
+                    setting, phaseTimes -> ExecutorSource.standIn(setting, phaseTimes), listener, null, null, null);
         } finally {
             running.set(null);
         }
@@ -89,12 +90,12 @@ public final class LocalTrialRunner implements TrialRunner {
      */
     public static <S extends Session> void rehearse(Trial<S> trial) {
         if (trial.system() instanceof SystemUnderTest.Database database) {
-            Crew.Setting<S> setting = Crew.Setting.of(trial);
+            TrialWorkers.Setting<S> setting = TrialWorkers.Setting.of(trial);
             opener(setting, database.target()).open(setting.sessions()).forEach(Session::close);
         }
     }
 
-    private static <S extends Session> SessionOpener<S> opener(Crew.Setting<S> setting, Target target) {
+    private static <S extends Session> SessionOpener<S> opener(TrialWorkers.Setting<S> setting, Target target) {
         Trial<S> trial = setting.trial();
         return new SessionOpener<>(
                 target,
@@ -104,13 +105,13 @@ public final class LocalTrialRunner implements TrialRunner {
     }
 
     private <S extends Session> TrialMeasurement onDatabase(
-            Crew.Setting<S> setting, Target target, RunListener listener) {
+            TrialWorkers.Setting<S> setting, Target target, RunListener listener) {
         Trial<S> trial = setting.trial();
         SessionOpener<S> opener = opener(setting, target);
         ServerAudit audit = ServerAudit.begin(target, opener, trial.workload().transactionTypes());
         listener.on(new RunEvent.Stage("opening " + setting.sessions() + " connections"));
         List<S> sessions = opener.open(setting.sessions());
-        StationSource<S> stations = (worker, clock) -> new SessionStation<>(
+        ExecutorSource<S> executors = (worker, clock) -> new SessionExecutor<>(
                 sessions.get(worker),
                 opener::open,
                 trial.workload().transactionTypes(),
@@ -122,7 +123,7 @@ public final class LocalTrialRunner implements TrialRunner {
         try {
             SessionThreads entered = SessionThreads.enter(sessions, setting.control());
             try {
-                return measure(setting, bounds -> stations, listener, audit, weakest(sessions), entered);
+                return measure(setting, phaseTimes -> executors, listener, audit, weakest(sessions), entered);
             } finally {
                 entered.dismiss();
             }
@@ -145,8 +146,8 @@ public final class LocalTrialRunner implements TrialRunner {
     }
 
     private <S extends Session> TrialMeasurement measure(
-            Crew.Setting<S> setting,
-            Function<Bounds, StationSource<S>> stations,
+            TrialWorkers.Setting<S> setting,
+            Function<PhaseTimes, ExecutorSource<S>> executors,
             RunListener listener,
             @Nullable ServerAudit audit,
             @Nullable Isolation isolation,
@@ -158,17 +159,18 @@ public final class LocalTrialRunner implements TrialRunner {
         // The host's own stalls are looked for before our code is compiled in the background.
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
-            Rehearsal.bounds(setting.layout(), clock);
-            Bounds bounds = Bounds.of(trial.schedule(), 0);
-            Crew<S> crew = Crew.assemble(setting, bounds, worker -> clock, stations.apply(bounds));
-            WorkerThreads threads = new WorkerThreads(crew, clock, bounds, setting.control(), entered);
+            PhaseRehearsal.phaseTimes(setting.layout(), clock);
+            PhaseTimes phaseTimes = PhaseTimes.of(trial.schedule(), 0);
+            TrialWorkers<S> trialWorkers =
+                    TrialWorkers.assemble(setting, phaseTimes, worker -> clock, executors.apply(phaseTimes));
+            WorkerThreads threads = new WorkerThreads(trialWorkers, clock, phaseTimes, setting.control(), entered);
             listener.on(setting.started());
-            Metronome metronome = new Metronome(
+            IntervalTicker ticker = new IntervalTicker(
                     clock,
-                    bounds,
-                    crew,
+                    phaseTimes,
+                    trialWorkers,
                     monitor::read,
-                    () -> new Effort(
+                    () -> new ResourceUsage(
                             monitor.cpuNanos(),
                             HostTicks.read(),
                             traffic(trial.system()).orElse(Traffic.NONE)),
@@ -176,38 +178,38 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control(),
                     listener);
             Instant startedAt = Instant.now();
-            Metronome.Course course;
+            IntervalTicker.Course course;
             LatencyDistribution closing;
             clock.startIn(LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER);
             try {
-                watch.begin(clock, bounds);
+                watch.begin(clock, phaseTimes);
                 threads.start();
-                course = metronome.run();
+                course = ticker.run();
             } finally {
                 setting.control().stop();
                 threads.end();
                 watch.close();
                 threads.awaitLeft(() -> stopRequested, listener);
-                closing = close(crew, threads, clock, setting.layout());
+                closing = close(trialWorkers, threads, clock, setting.layout());
             }
             listener.on(new RunEvent.SessionsClosed(closing));
             List<Interval> intervals = new ArrayList<>(course.intervals());
-            long measuredEnd = measuredEnd(bounds, setting.control(), crew, course);
-            long measuredNanos = Math.max(0, measuredEnd - bounds.measureStartNanos());
-            metronome.closing(course, measuredNanos).forEach(intervals::add);
+            long measuredEnd = measuredEnd(phaseTimes, setting.control(), trialWorkers, course);
+            long measuredNanos = Math.max(0, measuredEnd - phaseTimes.measureStartNanos());
+            ticker.closing(course, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
-            Measurements measurements = crew.sampler().measurements(crew.separateService());
+            Measurements measurements = trialWorkers.sampler().measurements(trialWorkers.separateService());
             ServerAudit.Account account = audit == null
                     ? ServerAudit.Account.NONE
                     : audit.end(
                             measurements,
                             setting.outcomes(),
                             watch,
-                            new Patience(clock, listener, () -> stopRequested));
+                            new RetryDeadline(clock, listener, () -> stopRequested));
             return new TrialMeasurement(
                     new TrialMeasurement.Window(
                             startedAt,
-                            bounds.measureStartNanos() - bounds.startNanos(),
+                            phaseTimes.measureStartNanos() - phaseTimes.startNanos(),
                             measuredNanos,
                             threads.latestBeginNanos(),
                             course.stoppedEarly(),
@@ -216,19 +218,19 @@ public final class LocalTrialRunner implements TrialRunner {
                     measurements,
                     intervals,
                     setting.errors().counts(setting.typeIds()),
-                    crew.tallies(),
-                    crew.finished(),
-                    crew.queue().waiting(),
-                    crew.users(course.endedEarly()),
-                    arrivals(crew, bounds, setting.control(), course),
+                    trialWorkers.tallies(),
+                    trialWorkers.finished(),
+                    trialWorkers.queue().waiting(),
+                    trialWorkers.users(course.endedEarly()),
+                    arrivals(trialWorkers, phaseTimes, setting.control(), course),
                     new TrialMeasurement.Client(
-                            course.effort().cpuNanos(),
-                            course.effort().host().othersShare(course.effort().cpuNanos()),
+                            course.usage().cpuNanos(),
+                            course.usage().host().othersShare(course.usage().cpuNanos()),
                             monitor.stallBaselineNanos()),
                     new TrialMeasurement.Sessions(
-                            crew.sampler().waits(),
+                            trialWorkers.sampler().waits(),
                             traffic(trial.system())
-                                    .map(all -> course.effort().traffic())
+                                    .map(all -> course.usage().traffic())
                                     .orElse(null),
                             isolation,
                             new Interruptions(
@@ -242,11 +244,12 @@ public final class LocalTrialRunner implements TrialRunner {
     }
 
     /** Closes all sessions; what their workers did when they left them is part of it. */
-    private static LatencyDistribution close(Crew<?> crew, WorkerThreads threads, Clock clock, LatencyLayout layout) {
+    private static LatencyDistribution close(
+            TrialWorkers<?> trialWorkers, WorkerThreads threads, Clock clock, LatencyLayout layout) {
         LatencyCounts times = new LatencyCounts(layout);
-        for (int i = 0; i < crew.workers().size(); i++) {
+        for (int i = 0; i < trialWorkers.workers().size(); i++) {
             long beganNanos = clock.nanoTime();
-            crew.workers().get(i).station().close();
+            trialWorkers.workers().get(i).executor().close();
             times.record(threads.leaveNanos(i) + clock.nanoTime() - beganNanos);
         }
         LatencyCounts.Total total = new LatencyCounts.Total(layout);
@@ -266,21 +269,23 @@ public final class LocalTrialRunner implements TrialRunner {
 
     /** A load that ended with its last transaction leaves no backlog. */
     private static TrialMeasurement.@Nullable Arrivals arrivals(
-            Crew<?> crew, Bounds bounds, RunControl control, Metronome.Course course) {
+            TrialWorkers<?> trialWorkers, PhaseTimes phaseTimes, RunControl control, IntervalTicker.Course course) {
         return control.exhausted()
-                ? crew.arrivals(bounds, bounds.startNanos(), null)
-                : crew.arrivals(bounds, Math.min(bounds.endNanos(), course.endedNanos()), course.endedNanos());
+                ? trialWorkers.arrivals(phaseTimes, phaseTimes.startNanos(), null)
+                : trialWorkers.arrivals(
+                        phaseTimes, Math.min(phaseTimes.endNanos(), course.endedNanos()), course.endedNanos());
     }
 
     /** A measurement that ended early ended with its last transaction. */
-    private static long measuredEnd(Bounds bounds, RunControl control, Crew<?> crew, Metronome.Course course) {
+    private static long measuredEnd(
+            PhaseTimes phaseTimes, RunControl control, TrialWorkers<?> trialWorkers, IntervalTicker.Course course) {
         if (!course.endedEarly()) {
-            return bounds.measureEndNanos();
+            return phaseTimes.measureEndNanos();
         }
-        long last = crew.workers().stream()
+        long last = trialWorkers.workers().stream()
                 .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
                 .max()
-                .orElse(bounds.measureStartNanos());
+                .orElse(phaseTimes.measureStartNanos());
         return control.exhausted() ? last : Math.max(last, course.endedNanos());
     }
 }

@@ -29,8 +29,8 @@ final class OpenArrivals implements Pacing {
     }
 
     @Override
-    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
-        OpenPacer pacer = new OpenPacer(clock, bounds, control, sequence, tickets, layout);
+    public Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control) {
+        OpenPacer pacer = new OpenPacer(clock, phaseTimes, control, sequence, tickets, layout);
         pacers.add(pacer);
         return pacer;
     }

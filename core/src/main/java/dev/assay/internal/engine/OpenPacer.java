@@ -25,7 +25,7 @@ final class OpenPacer implements Pacer {
     }
 
     private final Clock clock;
-    private final Bounds bounds;
+    private final PhaseTimes phaseTimes;
     private final RunControl control;
     private final ArrivalSequence arrivals;
     private final AtomicLong tickets;
@@ -35,22 +35,22 @@ final class OpenPacer implements Pacer {
 
     OpenPacer(
             Clock clock,
-            Bounds bounds,
+            PhaseTimes phaseTimes,
             RunControl control,
             ArrivalSequence arrivals,
             AtomicLong tickets,
             LatencyLayout layout) {
         this.clock = clock;
-        this.bounds = bounds;
+        this.phaseTimes = phaseTimes;
         this.control = control;
         this.arrivals = arrivals;
         this.tickets = tickets;
         this.scheduleErrors = new LatencyCounts(layout);
-        this.starts = new Starts(bounds);
+        this.starts = new Starts(phaseTimes);
     }
 
     @Override
-    public boolean claim(Slot slot) {
+    public boolean claim(Ticket slot) {
         if (control.stopped()) {
             return false;
         }
@@ -60,15 +60,15 @@ final class OpenPacer implements Pacer {
             return false;
         }
         slot.type = arrivals.type(ticket);
-        slot.intendedNanos = bounds.startNanos() + arrival;
-        if (slot.intendedNanos - bounds.endNanos() >= 0) {
+        slot.intendedNanos = phaseTimes.startNanos() + arrival;
+        if (slot.intendedNanos - phaseTimes.endNanos() >= 0) {
             return false;
         }
-        return slot.intendedNanos - bounds.measureStartNanos() < 0 || control.take();
+        return slot.intendedNanos - phaseTimes.measureStartNanos() < 0 || control.take();
     }
 
     @Override
-    public boolean await(Slot slot) {
+    public boolean await(Ticket slot) {
         long now = clock.nanoTime();
         boolean early = now - slot.intendedNanos < 0;
         while (now - slot.intendedNanos < 0 && !control.stopped()) {
@@ -79,7 +79,7 @@ final class OpenPacer implements Pacer {
             return false;
         }
         starts.started(slot.intendedNanos, now);
-        if (early && bounds.measures(slot.intendedNanos)) {
+        if (early && phaseTimes.measures(slot.intendedNanos)) {
             scheduleErrors.record(now - slot.intendedNanos);
         }
         return true;
@@ -101,7 +101,7 @@ final class OpenPacer implements Pacer {
     }
 
     @Override
-    public void completed(Slot slot, long endNanos) {
+    public void completed(Ticket slot, long endNanos) {
         ENDED.setOpaque(this, ended + 1);
         starts.freed(endNanos);
     }

@@ -152,8 +152,8 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
      * @throws AssayException of kind {@code PLAN}
      */
     OpenSchedule requireArrivals(Schedule schedule) {
-        Bounds bounds = Bounds.of(schedule, 0);
-        if (offered.perSecond(bounds.measureStartNanos(), bounds.measureEndNanos()) == 0) {
+        PhaseTimes phaseTimes = PhaseTimes.of(schedule, 0);
+        if (offered.perSecond(phaseTimes.measureStartNanos(), phaseTimes.measureEndNanos()) == 0) {
             throw AssayException.plan("rate: found no arrivals in the measurement, which begins after "
                     + schedule.rampUp().toSeconds() + " s and ends after "
                     + schedule.rampUp().plus(schedule.measurement()).toSeconds() + " s of the load");

@@ -13,18 +13,18 @@ interface Pacer {
      *
      * @return false when there is none: the worker is done
      */
-    boolean claim(Slot slot);
+    boolean claim(Ticket ticket);
 
     /** The type is known now; a pacer that lets people key their request in adds that time to the intended start. */
-    default void chosen(Slot slot) {}
+    default void chosen(Ticket ticket) {}
 
     /**
      * Waits until the intended start.
      *
      * @return false when that lies beyond the end of the load or the run was stopped: nothing is to be executed
      */
-    boolean await(Slot slot);
+    boolean await(Ticket ticket);
 
     /** The transaction of the slot ended then. */
-    void completed(Slot slot, long endNanos);
+    void completed(Ticket ticket, long endNanos);
 }

@@ -28,12 +28,14 @@ final class PacerCheck {
     /** Makes the pacer of the only session. */
     @FunctionalInterface
     interface Maker {
-        Pacer pacer(Clock clock, Bounds bounds, RunControl control, ArrivalSequence arrivals, AtomicLong tickets);
+        Pacer pacer(
+                Clock clock, PhaseTimes phaseTimes, RunControl control, ArrivalSequence arrivals, AtomicLong tickets);
     }
 
     /** The engine's own pacer of an open load. */
-    static Pacer pacer(Clock clock, Bounds bounds, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
-        return new OpenPacer(clock, bounds, control, arrivals, tickets, LatencyLayout.TWO_DIGITS);
+    static Pacer pacer(
+            Clock clock, PhaseTimes phaseTimes, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
+        return new OpenPacer(clock, phaseTimes, control, arrivals, tickets, LatencyLayout.TWO_DIGITS);
     }
 
     /** Moves when somebody waits on it. */
@@ -53,23 +55,23 @@ final class PacerCheck {
 
     static List<SelfCheck> of(Maker maker) {
         VirtualClock clock = new VirtualClock();
-        Bounds bounds = new Bounds(0, 0, END, END);
+        PhaseTimes phaseTimes = new PhaseTimes(0, 0, END, END);
         ArrivalSequence arrivals = OpenSchedule.of(
                         new RatedArrivals(RateProfile.steady(Rate.perSecond(100)), Arrivals.POISSON),
                         List.of(),
                         new Seeds(1))
                 .arrivals();
-        Pacer pacer = maker.pacer(clock, bounds, new RunControl(0), arrivals, new AtomicLong());
-        Slot slot = new Slot();
+        Pacer pacer = maker.pacer(clock, phaseTimes, new RunControl(0), arrivals, new AtomicLong());
+        Ticket ticket = new Ticket();
         int waited = 0;
         int haveToWait = 0;
         long worst = 0;
         long free = 0;
         int served = 0;
-        for (int i = 0; pacer.claim(slot) && pacer.await(slot); i++) {
+        for (int i = 0; pacer.claim(ticket) && pacer.await(ticket); i++) {
             clock.now = end(clock.now);
-            long response = clock.now - slot.intendedNanos;
-            pacer.completed(slot, clock.now);
+            long response = clock.now - ticket.intendedNanos;
+            pacer.completed(ticket, clock.now);
             free = end(Math.max(free, arrivals.arrivalNanos(i)));
             long right = free - arrivals.arrivalNanos(i);
             waited += response >= LONG_NANOS ? 1 : 0;

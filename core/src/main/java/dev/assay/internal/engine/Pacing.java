@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 interface Pacing {
 
     /** The pacer of a user. */
-    Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control);
+    Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control);
 
     /** Whether transactions may start later than they are meant to, so that response and service times differ. */
     boolean separatesService();
@@ -51,8 +51,8 @@ interface Pacing {
     }
 
     /** The waits of a user of a trial, or null for none. */
-    static @Nullable Waits waits(ThinkTime think, Trial<?> trial, int user) {
-        return Waits.of(
+    static @Nullable UserPauses waits(ThinkTime think, Trial<?> trial, int user) {
+        return UserPauses.of(
                 think,
                 trial.workload().thinkTimes().orElse(null),
                 trial.workload().transactionTypes().size(),

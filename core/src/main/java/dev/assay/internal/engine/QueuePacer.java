@@ -18,20 +18,20 @@ final class QueuePacer implements Pacer {
     }
 
     @Override
-    public boolean claim(Slot slot) {
+    public boolean claim(Ticket ticket) {
         if (!queue.takeNext()) {
             return false;
         }
-        slot.type = type;
-        slot.intendedNanos = queue.putNanos();
+        ticket.type = type;
+        ticket.intendedNanos = queue.putNanos();
         return true;
     }
 
     @Override
-    public boolean await(Slot slot) {
+    public boolean await(Ticket ticket) {
         return true;
     }
 
     @Override
-    public void completed(Slot slot, long endNanos) {}
+    public void completed(Ticket ticket, long endNanos) {}
 }

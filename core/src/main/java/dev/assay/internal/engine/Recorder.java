@@ -48,7 +48,7 @@ final class Recorder {
         }
     }
 
-    private final Bounds bounds;
+    private final PhaseTimes phaseTimes;
     private final LatencyLayout layout;
     private final int outcomes;
     private final boolean separateService;
@@ -74,24 +74,30 @@ final class Recorder {
     /**
      * @param separateService whether the intended start can differ from the actual one
      */
-    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService) {
-        this(bounds, layout, types, outcomes, separateService, false);
+    Recorder(PhaseTimes phaseTimes, LatencyLayout layout, int types, int outcomes, boolean separateService) {
+        this(phaseTimes, layout, types, outcomes, separateService, false);
     }
 
     /**
      * @param separateService whether service times can differ from response times
      * @param borrows whether connections are borrowed, and may have to be waited for
      */
-    Recorder(Bounds bounds, LatencyLayout layout, int types, int outcomes, boolean separateService, boolean borrows) {
+    Recorder(
+            PhaseTimes phaseTimes,
+            LatencyLayout layout,
+            int types,
+            int outcomes,
+            boolean separateService,
+            boolean borrows) {
         this.waits = borrows ? new LatencyCounts(layout) : null;
-        this.bounds = bounds;
+        this.phaseTimes = phaseTimes;
         this.layout = layout;
         this.types = types;
         this.outcomes = outcomes;
         this.separateService = separateService;
         this.cells = new Cell[types * outcomes];
         this.retries = new long[2 * types];
-        this.lastMeasuredEndNanos = bounds.measureStartNanos();
+        this.lastMeasuredEndNanos = phaseTimes.measureStartNanos();
         for (int type = 0; type < types; type++) {
             cells[type * outcomes] = new Cell(layout, separateService);
         }
@@ -116,7 +122,7 @@ final class Recorder {
             cell = firstOf(type, outcome);
         }
         long responseNanos = endNanos - intendedNanos;
-        boolean measured = bounds.measures(endNanos);
+        boolean measured = phaseTimes.measures(endNanos);
         if (measured) {
             cell.measured.record(responseNanos);
             LatencyCounts service = cell.service;
@@ -133,15 +139,15 @@ final class Recorder {
             if (responseNanos > LatencyLayout.HIGHEST_NANOS) {
                 CLAMPED.setOpaque(this, clamped + 1);
             }
-            if (bounds.measureStartNanos() - intendedNanos > 0) {
-                EDGE.setOpaque(this, edgeNanos - (bounds.measureStartNanos() - intendedNanos));
+            if (phaseTimes.measureStartNanos() - intendedNanos > 0) {
+                EDGE.setOpaque(this, edgeNanos - (phaseTimes.measureStartNanos() - intendedNanos));
             }
         } else {
             cell.around.record(responseNanos);
-            if (endNanos - bounds.measureEndNanos() >= 0) {
-                EDGE.setOpaque(this, edgeNanos + bounds.measuredNanos(intendedNanos, endNanos));
-                if (startNanos - bounds.measureEndNanos() < 0) {
-                    IN_FLIGHT.setOpaque(this, bounds.measureEndNanos() - intendedNanos);
+            if (endNanos - phaseTimes.measureEndNanos() >= 0) {
+                EDGE.setOpaque(this, edgeNanos + phaseTimes.measuredNanos(intendedNanos, endNanos));
+                if (startNanos - phaseTimes.measureEndNanos() < 0) {
+                    IN_FLIGHT.setOpaque(this, phaseTimes.measureEndNanos() - intendedNanos);
                 }
             }
         }

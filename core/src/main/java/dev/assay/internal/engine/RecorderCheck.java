@@ -33,8 +33,8 @@ final class RecorderCheck {
 
     /** The engine's own recorder, as workers use it. */
     static Recording recorder() {
-        Bounds bounds = new Bounds(0, 0, Long.MAX_VALUE / 4, Long.MAX_VALUE / 4);
-        Recorder recorder = new Recorder(bounds, LatencyLayout.TWO_DIGITS, 1, 1, false);
+        PhaseTimes phaseTimes = new PhaseTimes(0, 0, Long.MAX_VALUE / 4, Long.MAX_VALUE / 4);
+        Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, 1, false);
         return new Recording() {
             private long now;
 

@@ -214,7 +214,7 @@ final class ServerAudit {
     }
 
     /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
-    Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, Patience patience) {
+    Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, RetryDeadline deadline) {
         Prices known = prices == null ? Prices.NONE : prices;
         long expected = expected(measurements, outcomes, known);
         long uncertain = measurements.countInAllPhases(outcomes.index(ErrorClass.IN_DOUBT))
@@ -223,7 +223,7 @@ final class ServerAudit {
         ServerCounts last = null;
         int agreeing = 0;
         for (int readings = 1; readings <= MOST_READINGS; readings++) {
-            ServerCounters now = patience.ask(() -> reading(target)).orElse(null);
+            ServerCounters now = deadline.ask(() -> reading(target)).orElse(null);
             if (now == null) {
                 return new Account(null, false, true, false);
             }

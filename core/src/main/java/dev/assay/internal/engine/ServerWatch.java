@@ -48,19 +48,19 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /** Begins to watch, if there is anything to watch. Called once. */
-    void begin(Clock clock, Bounds bounds) {
+    void begin(Clock clock, PhaseTimes phaseTimes) {
         if (monitor != null) {
-            Thread watcher = new Thread(() -> watch(clock, bounds), "assay-server-watch");
+            Thread watcher = new Thread(() -> watch(clock, phaseTimes), "assay-server-watch");
             watcher.setDaemon(true);
             thread = watcher;
             watcher.start();
         }
     }
 
-    private void watch(Clock clock, Bounds bounds) {
-        long begin = bounds.measureStartNanos();
-        int seconds = (int) ((bounds.measureEndNanos() - begin) / SECOND);
-        int before = (int) ((begin - bounds.startNanos()) / SECOND);
+    private void watch(Clock clock, PhaseTimes phaseTimes) {
+        long begin = phaseTimes.measureStartNanos();
+        int seconds = (int) ((phaseTimes.measureEndNanos() - begin) / SECOND);
+        int before = (int) ((begin - phaseTimes.startNanos()) / SECOND);
         for (int second = before; second > 0 && awaited(clock, begin - second * SECOND); second--) {
             ask();
         }

@@ -19,27 +19,27 @@ final class Starts {
         }
     }
 
-    private final Bounds bounds;
+    private final PhaseTimes phaseTimes;
     private long count;
     private long countBeforeMeasurement;
     private long countAtMeasurementEnd;
     private long lastAwaitedNanos;
     private long freeSinceNanos;
 
-    Starts(Bounds bounds) {
-        this.bounds = bounds;
-        this.lastAwaitedNanos = bounds.startNanos();
-        this.freeSinceNanos = bounds.startNanos();
+    Starts(PhaseTimes phaseTimes) {
+        this.phaseTimes = phaseTimes;
+        this.lastAwaitedNanos = phaseTimes.startNanos();
+        this.freeSinceNanos = phaseTimes.startNanos();
     }
 
     /** Counts an arrival that is started now. */
     void started(long arrivalNanos, long nowNanos) {
         long started = count + 1;
         COUNT.setOpaque(this, started);
-        if (nowNanos - bounds.measureStartNanos() < 0) {
+        if (nowNanos - phaseTimes.measureStartNanos() < 0) {
             countBeforeMeasurement = started;
         }
-        if (nowNanos - bounds.measureEndNanos() < 0) {
+        if (nowNanos - phaseTimes.measureEndNanos() < 0) {
             countAtMeasurementEnd = started;
             if (freeSinceNanos - arrivalNanos < 0) { // so that no other one was waiting
                 lastAwaitedNanos = arrivalNanos;

@@ -24,7 +24,7 @@ final class TraceArrivals implements ArrivalSequence, OfferedRate {
 
     @Override
     public int type(long index) {
-        return index < types.length ? types[(int) index] : Slot.ANY;
+        return index < types.length ? types[(int) index] : Ticket.ANY;
     }
 
     @Override

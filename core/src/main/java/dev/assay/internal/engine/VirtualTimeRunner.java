@@ -104,65 +104,71 @@ public final class VirtualTimeRunner implements TrialRunner {
         if (trial.system() instanceof SystemUnderTest.Database) {
             throw AssayException.plan("virtual time needs a simulated station; a database lives in real time");
         }
-        Crew.Setting<S> setting = Crew.Setting.of(trial);
-        Bounds bounds = Bounds.of(trial.schedule(), 0);
+        TrialWorkers.Setting<S> setting = TrialWorkers.Setting.of(trial);
+        PhaseTimes phaseTimes = PhaseTimes.of(trial.schedule(), 0);
         List<LocalClock> clocks = new ArrayList<>();
         for (int i = 0; i < trial.load().users(); i++) {
             clocks.add(new LocalClock());
         }
-        Crew<S> crew = Crew.assemble(setting, bounds, clocks::get, StationSource.standIn(setting, bounds));
+        TrialWorkers<S> trialWorkers =
+                TrialWorkers.assemble(setting, phaseTimes, clocks::get, ExecutorSource.standIn(setting, phaseTimes));
         listener.on(setting.started());
         PriorityQueue<Actor> agenda = new PriorityQueue<>();
         for (int i = 0; i < clocks.size(); i++) {
-            agenda.add(new Actor(crew.workers().get(i), clocks.get(i)));
+            agenda.add(new Actor(trialWorkers.workers().get(i), clocks.get(i)));
         }
-        List<Interval> intervals = simulate(agenda, bounds, crew.sampler(), setting.control(), listener);
-        long last = crew.workers().stream()
+        List<Interval> intervals = simulate(agenda, phaseTimes, trialWorkers.sampler(), setting.control(), listener);
+        long last = trialWorkers.workers().stream()
                 .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
                 .max()
-                .orElse(bounds.measureStartNanos());
+                .orElse(phaseTimes.measureStartNanos());
         boolean early = setting.control().exhausted() || stopped;
-        long end = early ? last : bounds.measureEndNanos();
+        long end = early ? last : phaseTimes.measureEndNanos();
         return new TrialMeasurement(
                 new TrialMeasurement.Window(
                         Instant.EPOCH,
-                        bounds.measureStartNanos(),
-                        end - bounds.measureStartNanos(),
+                        phaseTimes.measureStartNanos(),
+                        end - phaseTimes.measureStartNanos(),
                         0,
                         stopped,
                         setting.control().failure(),
                         0),
-                crew.sampler().measurements(crew.separateService()),
+                trialWorkers.sampler().measurements(trialWorkers.separateService()),
                 intervals,
                 setting.errors().counts(setting.typeIds()),
-                crew.tallies(),
-                crew.finished(),
-                crew.queue().waiting(),
-                crew.users(early),
-                crew.arrivals(bounds, bounds.endNanos(), setting.control().exhausted() ? null : Long.valueOf(end)),
+                trialWorkers.tallies(),
+                trialWorkers.finished(),
+                trialWorkers.queue().waiting(),
+                trialWorkers.users(early),
+                trialWorkers.arrivals(
+                        phaseTimes, phaseTimes.endNanos(), setting.control().exhausted() ? null : Long.valueOf(end)),
                 new TrialMeasurement.Client(0, OptionalDouble.empty(), 0),
                 TrialMeasurement.Sessions.NONE,
                 TrialMeasurement.Server.NONE);
     }
 
     private List<Interval> simulate(
-            PriorityQueue<Actor> agenda, Bounds bounds, Sampler sampler, RunControl control, RunListener listener) {
+            PriorityQueue<Actor> agenda,
+            PhaseTimes phaseTimes,
+            Sampler sampler,
+            RunControl control,
+            RunListener listener) {
         List<Interval> intervals = new ArrayList<>();
-        Duration planned = Duration.ofNanos(bounds.endNanos());
+        Duration planned = Duration.ofNanos(phaseTimes.endNanos());
         long from = 0;
         Actor next = agenda.poll();
         while (next != null) {
-            long until = nextBeat(bounds, from);
+            long until = nextBeat(phaseTimes, from);
             while (next.due >= until) {
-                Phase phase = bounds.phase(from);
+                Phase phase = phaseTimes.phase(from);
                 Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
-                if (from < bounds.endNanos() || !reading.parts().isEmpty()) {
+                if (from < phaseTimes.endNanos() || !reading.parts().isEmpty()) {
                     listener.on(new RunEvent.IntervalMeasured(
                             reading.interval(), reading.parts(), reading.steps(), planned));
                     intervals.add(reading.interval());
                 }
                 from = until;
-                until = nextBeat(bounds, from);
+                until = nextBeat(phaseTimes, from);
             }
             if (stopped) {
                 control.stop();
@@ -170,7 +176,7 @@ public final class VirtualTimeRunner implements TrialRunner {
             next = afterActing(next, agenda);
         }
         Sampler.Reading last =
-                sampler.read(bounds.phase(from), from, nextBeat(bounds, from) - from, IntervalHealth.UNKNOWN);
+                sampler.read(phaseTimes.phase(from), from, nextBeat(phaseTimes, from) - from, IntervalHealth.UNKNOWN);
         listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), last.steps(), planned));
         intervals.add(last.interval());
         return intervals;
@@ -189,9 +195,10 @@ public final class VirtualTimeRunner implements TrialRunner {
         return agenda.poll();
     }
 
-    private static long nextBeat(Bounds bounds, long from) {
+    private static long nextBeat(PhaseTimes phaseTimes, long from) {
         long next = from + SECOND;
-        for (long bound : new long[] {bounds.measureStartNanos(), bounds.measureEndNanos(), bounds.endNanos()}) {
+        for (long bound :
+                new long[] {phaseTimes.measureStartNanos(), phaseTimes.measureEndNanos(), phaseTimes.endNanos()}) {
             if (from < bound && bound < next) {
                 next = bound;
             }

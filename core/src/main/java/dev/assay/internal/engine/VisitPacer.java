@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class VisitPacer implements Pacer {
 
     private final Clock clock;
-    private final Bounds bounds;
+    private final PhaseTimes phaseTimes;
     private final RunControl control;
     private final ArrivalSequence arrivals;
     private final AtomicLong tickets;
     private final double staying;
-    private final @Nullable Waits waits;
+    private final @Nullable UserPauses waits;
     private final RandomStream random;
     private final LatencyCounts scheduleErrors;
     private final Starts starts;
@@ -35,16 +35,16 @@ final class VisitPacer implements Pacer {
      */
     VisitPacer(
             Clock clock,
-            Bounds bounds,
+            PhaseTimes phaseTimes,
             RunControl control,
             ArrivalSequence arrivals,
             AtomicLong tickets,
             double staying,
-            @Nullable Waits waits,
+            @Nullable UserPauses waits,
             RandomStream random,
             LatencyLayout layout) {
         this.clock = clock;
-        this.bounds = bounds;
+        this.phaseTimes = phaseTimes;
         this.control = control;
         this.arrivals = arrivals;
         this.tickets = tickets;
@@ -52,66 +52,66 @@ final class VisitPacer implements Pacer {
         this.waits = waits;
         this.random = random;
         this.scheduleErrors = new LatencyCounts(layout);
-        this.starts = new Starts(bounds);
+        this.starts = new Starts(phaseTimes);
     }
 
     @Override
-    public boolean claim(Slot slot) {
+    public boolean claim(Ticket ticket) {
         if (control.stopped()) {
             return false;
         }
-        slot.type = Slot.ANY;
+        ticket.type = Ticket.ANY;
         if (stays) {
-            slot.intendedNanos = askingNanos;
+            ticket.intendedNanos = askingNanos;
         } else {
             long arrival = arrivals.arrivalNanos(tickets.getAndIncrement());
             if (arrival == ArrivalSequence.NEVER) {
                 return false;
             }
-            slot.intendedNanos = bounds.startNanos() + arrival;
+            ticket.intendedNanos = phaseTimes.startNanos() + arrival;
         }
-        if (slot.intendedNanos - bounds.endNanos() >= 0) {
+        if (ticket.intendedNanos - phaseTimes.endNanos() >= 0) {
             return false;
         }
-        return slot.intendedNanos - bounds.measureStartNanos() < 0 || control.take();
+        return ticket.intendedNanos - phaseTimes.measureStartNanos() < 0 || control.take();
     }
 
     /** Whoever arrives has keyed the first one in. */
     @Override
-    public void chosen(Slot slot) {
+    public void chosen(Ticket ticket) {
         if (stays && waits != null) {
-            slot.intendedNanos += waits.keyingNanos(slot.type);
+            ticket.intendedNanos += waits.keyingNanos(ticket.type);
         }
     }
 
     @Override
-    public boolean await(Slot slot) {
-        if (slot.intendedNanos - bounds.endNanos() >= 0) {
+    public boolean await(Ticket ticket) {
+        if (ticket.intendedNanos - phaseTimes.endNanos() >= 0) {
             return false;
         }
         long now = clock.nanoTime();
-        boolean early = now - slot.intendedNanos < 0;
-        while (now - slot.intendedNanos < 0 && !control.stopped()) {
-            clock.awaitNanos(slot.intendedNanos);
+        boolean early = now - ticket.intendedNanos < 0;
+        while (now - ticket.intendedNanos < 0 && !control.stopped()) {
+            clock.awaitNanos(ticket.intendedNanos);
             now = clock.nanoTime();
         }
         if (control.stopped()) {
             return false;
         }
         if (!stays) {
-            starts.started(slot.intendedNanos, now);
+            starts.started(ticket.intendedNanos, now);
         }
-        if (early && bounds.measures(slot.intendedNanos)) {
-            scheduleErrors.record(now - slot.intendedNanos);
+        if (early && phaseTimes.measures(ticket.intendedNanos)) {
+            scheduleErrors.record(now - ticket.intendedNanos);
         }
         return true;
     }
 
     @Override
-    public void completed(Slot slot, long endNanos) {
+    public void completed(Ticket ticket, long endNanos) {
         stays = random.nextDouble() < staying;
         if (stays) {
-            askingNanos = waits == null ? endNanos : endNanos + waits.thinkNanos(slot.type);
+            askingNanos = waits == null ? endNanos : endNanos + waits.thinkNanos(ticket.type);
         } else {
             starts.freed(endNanos);
         }

@@ -24,10 +24,10 @@ final class Visits implements Pacing {
     }
 
     @Override
-    public Pacer pacer(int user, Clock clock, Bounds bounds, RunControl control) {
+    public Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control) {
         VisitPacer pacer = new VisitPacer(
                 clock,
-                bounds,
+                phaseTimes,
                 control,
                 sequence,
                 tickets,

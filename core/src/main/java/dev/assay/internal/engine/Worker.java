@@ -20,11 +20,11 @@ final class Worker<S extends Session> implements StepTimes {
     private final Pacer pacer;
     private final Script<S> script;
     private final Transaction<S>[] transactions;
-    private final Station<S> station;
+    private final TransactionExecutor<S> executor;
     private final Recorder recorder;
     private final OutcomeTable outcomes;
     private final OutcomePlaces places;
-    private final Slot slot = new Slot();
+    private final Ticket ticket = new Ticket();
     private final int types;
     private final boolean tellsSteps;
 
@@ -40,10 +40,10 @@ final class Worker<S extends Session> implements StepTimes {
             Pacer pacer,
             Script<S> script,
             int types,
-            Station<S> station,
+            TransactionExecutor<S> executor,
             Recorder recorder,
             OutcomeTable outcomes) {
-        this(clock, pacer, script, types, false, station, recorder, outcomes);
+        this(clock, pacer, script, types, false, executor, recorder, outcomes);
     }
 
     /**
@@ -55,7 +55,7 @@ final class Worker<S extends Session> implements StepTimes {
             Script<S> script,
             int types,
             boolean tellsSteps,
-            Station<S> station,
+            TransactionExecutor<S> executor,
             Recorder recorder,
             OutcomeTable outcomes) {
         this.types = types;
@@ -63,7 +63,7 @@ final class Worker<S extends Session> implements StepTimes {
         this.clock = clock;
         this.pacer = pacer;
         this.script = script;
-        this.station = station;
+        this.executor = executor;
         this.recorder = recorder;
         this.outcomes = outcomes;
         this.places = new OutcomePlaces(outcomes);
@@ -84,34 +84,34 @@ final class Worker<S extends Session> implements StepTimes {
         while (claim() && perform()) {
             finish();
         }
-        station.end(script);
+        executor.end(script);
     }
 
     /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */
     boolean claim() {
-        if (!pacer.claim(slot)) {
+        if (!pacer.claim(ticket)) {
             return false;
         }
-        if (slot.type == Slot.ANY) {
-            slot.type = script.choose();
+        if (ticket.type == Ticket.ANY) {
+            ticket.type = script.choose();
         }
-        pacer.chosen(slot);
-        transactions[slot.type].prepare();
+        pacer.chosen(ticket);
+        transactions[ticket.type].prepare();
         return true;
     }
 
-    /** When the claimed work is meant to start, or {@link Slot#READY}. */
+    /** When the claimed work is meant to start, or {@link Ticket#READY}. */
     long intendedNanos() {
-        return slot.intendedNanos;
+        return ticket.intendedNanos;
     }
 
     /** The timed part: waits for the start and executes. False when the load is over. */
     boolean perform() {
-        if (!pacer.await(slot)) {
+        if (!pacer.await(ticket)) {
             return false;
         }
         startNanos = clock.nanoTime();
-        outcome = station.execute(slot.type, transactions[slot.type]);
+        outcome = executor.execute(ticket.type, transactions[ticket.type]);
         endNanos = clock.nanoTime();
         return true;
     }
@@ -119,14 +119,14 @@ final class Worker<S extends Session> implements StepTimes {
     /** Records what was performed. */
     void finish() {
         finished++;
-        intendedNanos = slot.intendedNanos == Slot.READY ? startNanos : slot.intendedNanos;
+        intendedNanos = ticket.intendedNanos == Ticket.READY ? startNanos : ticket.intendedNanos;
         measured = recorder.record(
-                slot.type, outcome, station.attempts(), intendedNanos, startNanos, station.waitedNanos(), endNanos);
-        transactions[slot.type].ended(outcomes.success(outcome), measured);
+                ticket.type, outcome, executor.attempts(), intendedNanos, startNanos, executor.waitedNanos(), endNanos);
+        transactions[ticket.type].ended(outcomes.success(outcome), measured);
         if (tellsSteps) {
-            transactions[slot.type].steps(this);
+            transactions[ticket.type].steps(this);
         }
-        pacer.completed(slot, endNanos);
+        pacer.completed(ticket, endNanos);
     }
 
     @Override
@@ -135,7 +135,7 @@ final class Worker<S extends Session> implements StepTimes {
                 types + step,
                 answer == null ? outcome : places.of(answer),
                 measured,
-                slot.intendedNanos == Slot.READY ? stepStartNanos : intendedNanos,
+                ticket.intendedNanos == Ticket.READY ? stepStartNanos : intendedNanos,
                 stepStartNanos,
                 stepEndNanos);
     }
@@ -159,7 +159,7 @@ final class Worker<S extends Session> implements StepTimes {
         return recorder;
     }
 
-    Station<S> station() {
-        return station;
+    TransactionExecutor<S> executor() {
+        return executor;
     }
 }

@@ -43,9 +43,14 @@ final class WorkerThreads {
     /**
      * @param entered the threads that have entered the workers' sessions; null where there are none
      */
-    WorkerThreads(Crew<?> crew, Clock clock, Bounds bounds, RunControl control, @Nullable SessionThreads entered) {
-        this.workers = crew.workers();
-        this.queue = crew.queue();
+    WorkerThreads(
+            TrialWorkers<?> trialWorkers,
+            Clock clock,
+            PhaseTimes phaseTimes,
+            RunControl control,
+            @Nullable SessionThreads entered) {
+        this.workers = trialWorkers.workers();
+        this.queue = trialWorkers.queue();
         this.running = new CountDownLatch(workers.size());
         this.leaving = new CountDownLatch(workers.size());
         this.leaveNanos = new AtomicLongArray(workers.size());
@@ -55,15 +60,15 @@ final class WorkerThreads {
             Worker<?> worker = workers.get(i);
             Runnable task = () -> {
                 try {
-                    while (clock.nanoTime() - bounds.startNanos() < 0 && !control.stopped()) {
-                        clock.awaitNanos(bounds.startNanos());
+                    while (clock.nanoTime() - phaseTimes.startNanos() < 0 && !control.stopped()) {
+                        clock.awaitNanos(phaseTimes.startNanos());
                     }
-                    latestBeginNanos.accumulateAndGet(clock.nanoTime() - bounds.startNanos(), Math::max);
+                    latestBeginNanos.accumulateAndGet(clock.nanoTime() - phaseTimes.startNanos(), Math::max);
                     worker.run();
                 } catch (Throwable t) {
                     ended(control, t);
                 } finally {
-                    crew.ended(index);
+                    trialWorkers.ended(index);
                     ended.add(index);
                     // Before anybody waits for those who leave: nobody leaves in less time than was waited.
                     long beganNanos = clock.nanoTime();
@@ -81,7 +86,7 @@ final class WorkerThreads {
     /** Whoever waits for all to have left has to hear of this one, whatever leaving does. */
     private void leave(Worker<?> worker, RunControl control) {
         try {
-            worker.station().leave();
+            worker.executor().leave();
         } catch (Throwable t) {
             ended(control, t);
         }
@@ -132,7 +137,7 @@ final class WorkerThreads {
             for (int i = 0; i < threads.size(); i++) {
                 // Who has ended may be cleaning up.
                 if (threads.get(i).isAlive() && !ended.contains(i)) {
-                    workers.get(i).station().abort();
+                    workers.get(i).executor().abort();
                     threads.get(i).interrupt();
                 }
             }

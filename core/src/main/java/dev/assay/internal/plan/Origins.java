@@ -10,7 +10,7 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.ExperimentValue;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Origin;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -81,9 +81,9 @@ public final class Origins {
      * The experiment with an origin for every value: of what nobody said, the workload if it asks to be driven so, else a
      * default.
      *
-     * @param driving what the workload asks for
+     * @param requirements what the workload asks for
      */
-    public static Experiment completed(Experiment experiment, Driving driving) {
+    public static Experiment completed(Experiment experiment, LoadRequirements requirements) {
         Map<String, Origin> all = new TreeMap<>(experiment.origins());
         Set<String> names = new HashSet<>();
         for (ExperimentValue value : experiment.values()) {
@@ -91,7 +91,7 @@ public final class Origins {
             if (value.origin() == Origin.MATRIX) {
                 all.put(value.name(), Origin.MATRIX);
             } else if (!all.containsKey(value.name())) {
-                Origin unsaid = asked(driving, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
+                Origin unsaid = asked(requirements, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
                 all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
             }
         }
@@ -110,13 +110,15 @@ public final class Origins {
         return of == null ? ofSection(name.substring(0, dot), origins, otherwise) : of;
     }
 
-    private static boolean asked(Driving driving, String name) {
+    private static boolean asked(LoadRequirements requirements, String name) {
         return switch (name) {
-            case "load.users" -> driving.users() > 0;
-            case "load.think" -> driving.think();
-            case "schedule.ramp-up" -> driving.rampUp() != null;
+            case "load.users" -> requirements.users() > 0;
+            case "load.think" -> requirements.think();
+            case "schedule.ramp-up" -> requirements.rampUp() != null;
             default ->
-                name.startsWith(TARGETS) && name.endsWith(".isolation") && driving.isolation() != Isolation.DEFAULT;
+                name.startsWith(TARGETS)
+                        && name.endsWith(".isolation")
+                        && requirements.isolation() != Isolation.DEFAULT;
         };
     }
 }

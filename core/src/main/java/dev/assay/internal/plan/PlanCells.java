@@ -57,7 +57,7 @@ public record PlanCells(
         });
         BoundWorkload<?, ?> workload = workloads.bind(own);
         Resolution resolution = Resolution.of(workload, seed);
-        AskedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
+        RequestedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
         LoadModel load = resolution.load(asked);
         Schedule schedule = schedule(point, load, resolution);

@@ -58,7 +58,8 @@ public final class PlanCosts {
         if (plan != null) {
             requireClasses(section, plan, costs, source);
             if (section.ownPrices() != null && costs.size() == bills.size()) {
-                OwnPrices.require(section.book().rows(), listed(plugins, section, folder), costs.values(), source);
+                UnusedPriceCheck.require(
+                        section.book().rows(), listed(plugins, section, folder), costs.values(), source);
             }
         }
         return costs;

@@ -21,7 +21,7 @@ public final class PlanData {
     private PlanData() {}
 
     /** The names of parameters whose values decide which rows there are. */
-    public static List<String> shaping(WorkloadFactory<?, ?> factory) {
+    public static List<String> dataParameters(WorkloadFactory<?, ?> factory) {
         return ParameterBinder.describe(factory.parameterType()).stream()
                 .filter(ParameterDescription::shapesData)
                 .map(ParameterDescription::name)

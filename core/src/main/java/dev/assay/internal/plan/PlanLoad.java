@@ -33,16 +33,16 @@ public record PlanLoad(
      *
      * @throws AssayException of kind {@code PLAN} if the matrix varies what this load does not have
      */
-    AskedLoad asked() {
+    RequestedLoad asked() {
         Rate rate = PlanCells.value(point, "rate", Rate::parse, said.rate());
         Arrivals spread =
                 PlanCells.value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), said.arrivals());
-        AskedLoad.Visits visits = said.visits() == null ? null : visits(said.visits(), rate, spread);
+        RequestedLoad.Visits visits = said.visits() == null ? null : visits(said.visits(), rate, spread);
         ArrivalProcess process = visits == null ? process(rate, spread) : null;
         if (visits == null && process == null && spread != null) {
             throw AssayException.plan("load.arrivals: says how transactions arrive that come at a rate; give one");
         }
-        return new AskedLoad(
+        return new RequestedLoad(
                 PlanCells.value(point, "users", Integer::valueOf, said.users()),
                 PlanCells.value(point, "think", ThinkTime::parse, said.think()),
                 said.stagger(),
@@ -51,7 +51,8 @@ public record PlanLoad(
     }
 
     /** Of a partly-open load, rate and arrivals of the matrix are the visitors'. */
-    private static AskedLoad.Visits visits(PlanDocument.Visits said, @Nullable Rate rate, @Nullable Arrivals spread) {
+    private static RequestedLoad.Visits visits(
+            PlanDocument.Visits said, @Nullable Rate rate, @Nullable Arrivals spread) {
         Rate often = rate != null ? rate : said.rate();
         if (often == null) {
             throw AssayException.plan(
@@ -59,7 +60,7 @@ public record PlanLoad(
                             + " 5/s");
         }
         Arrivals spreading = spread != null ? spread : said.arrivals();
-        return new AskedLoad.Visits(
+        return new RequestedLoad.Visits(
                 often, Objects.requireNonNullElse(spreading, Arrivals.POISSON), said.transactions());
     }
 

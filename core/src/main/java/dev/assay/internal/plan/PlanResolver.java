@@ -89,7 +89,7 @@ public final class PlanResolver {
         BoundWorkloads bound = new BoundWorkloads(factory);
         List<Cell> cells = cells(new PlanCells(plan, bound, parameters, seed, trace, check), targets, sweep);
         source.problems().refuse();
-        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.shaping(factory));
+        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.dataParameters(factory));
         reset(targets, ordered, sweep.reset(), bound, seed);
         conditioned(plan, ordered, bound, seed);
         source.problems().refuse();
@@ -103,7 +103,7 @@ public final class PlanResolver {
                 settings(plan));
         workloads = bound;
         return Origins.completed(
-                experiment, Resolution.of(bound.of(first), seed).driving());
+                experiment, Resolution.of(bound.of(first), seed).loadRequirements());
     }
 
     /** The workload with the parameters of each cell, once it is resolved. */
@@ -229,7 +229,7 @@ public final class PlanResolver {
         }
         try {
             for (Cell cell : ordered) {
-                UntilSteady.require(plan.schedule().untilSteady(), cell, workloads.of(cell), seed);
+                SteadyStateTarget.require(plan.schedule().untilSteady(), cell, workloads.of(cell), seed);
             }
         } catch (AssayException e) {
             source.wrong(e.message(), "schedule", "until-steady");
@@ -296,7 +296,7 @@ public final class PlanResolver {
             settings.put("loader-threads", plan.loaderThreads().toString());
         }
         if (plan.schedule() != null && plan.schedule().untilSteady() != null) {
-            settings.put(UntilSteady.NAME, TimeText.format(plan.schedule().untilSteady()));
+            settings.put(SteadyStateTarget.NAME, TimeText.format(plan.schedule().untilSteady()));
         }
         thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
         if (plan.cost() != null) {

@@ -41,7 +41,10 @@ public final class ResetCheck {
             DatasetMarker there = data.put(place, wanted);
             Cell earlier = before.put(place, cell);
             // Data of another scale give way, and are loaded anew.
-            if (workload.driving().freshData() && earlier != null && there != null && there.sameShape(wanted)) {
+            if (workload.loadRequirements().freshData()
+                    && earlier != null
+                    && there != null
+                    && there.sameShape(wanted)) {
                 return Optional.of("the workload " + workloads.factory().id()
                         + ", as asked for, begins with the initial population, and cell " + cell.id()
                         + text(cell) + " finds the data that cell " + earlier.id() + text(earlier)

@@ -15,7 +15,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Workload;
 import java.time.Duration;
 import java.util.Objects;
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * Fills in what a plan leaves open, as its workload has to be driven, and refuses what goes against that. Immutable.
  *
  * @param workload with its parameters
- * @param driving what the workload asks for
+ * @param loadRequirements what the workload asks for
  */
-public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving driving) {
+public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequirements loadRequirements) {
 
     /** What is left open by the parameters of a workload. */
     public static Resolution of(BoundWorkload<?, ?> workload, long seed) {
-        return new Resolution(workload, seed, workload.create(seed, 0, 0).driving());
+        return new Resolution(workload, seed, workload.create(seed, 0, 0).loadRequirements());
     }
 
     /** The workload of so many users. */
@@ -44,13 +44,14 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving drivin
      *
      * @throws AssayException of kind {@code PLAN} if it cannot be
      */
-    public LoadModel load(AskedLoad asked) {
-        return load(asked.model(Math.max(1, driving.users()), driving.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
+    public LoadModel load(RequestedLoad asked) {
+        return load(asked.model(
+                Math.max(1, loadRequirements.users()), loadRequirements.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
     }
 
     /** The same load, which nobody has to fill in. */
     public LoadModel load(LoadModel whole) {
-        if (driving.think()
+        if (loadRequirements.think()
                 && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
             throw AssayException.plan(
                     "the workload " + workload.id()
@@ -76,7 +77,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving drivin
 
     /** How long a cell runs before it is measured, by default what the workload asks for. */
     public Duration rampUp(@Nullable Duration asked, Duration otherwise) {
-        return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(driving.rampUp(), otherwise));
+        return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(loadRequirements.rampUp(), otherwise));
     }
 
     /**
@@ -96,7 +97,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving drivin
 
     /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */
     public long transactions(@Nullable Long asked) {
-        return asked == null ? driving.transactions() : asked;
+        return asked == null ? loadRequirements.transactions() : asked;
     }
 
     /**
@@ -108,7 +109,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving drivin
         if (asked != null) {
             return asked;
         }
-        return driving.checkedBefore() ? Checking.BOTH : Checking.AFTER;
+        return loadRequirements.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
     /** The target at the isolation level that the workload needs; a plug-in is told what workload and load will be. */
@@ -132,11 +133,12 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, Driving drivin
 
     private Isolation level(Isolation asked) {
         if (asked == Isolation.DEFAULT) {
-            return driving.isolation();
+            return loadRequirements.isolation();
         }
-        if (asked.compareTo(driving.isolation()) < 0) {
+        if (asked.compareTo(loadRequirements.isolation()) < 0) {
             throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + workload.id()
-                    + ", as asked for, needs " + Kebab.of(driving.isolation()) + ", which it gets when none is named");
+                    + ", as asked for, needs " + Kebab.of(loadRequirements.isolation())
+                    + ", which it gets when none is named");
         }
         return asked;
     }

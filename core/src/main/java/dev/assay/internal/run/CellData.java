@@ -150,14 +150,14 @@ public final class CellData<S extends Session> {
 
     /** Refuses data that transactions have run on where the workload has to begin with the initial population. */
     void requireFresh(Found found) {
-        if (workload.driving().freshData() && found.marker() == null && found.used()) {
+        if (workload.loadRequirements().freshData() && found.marker() == null && found.used()) {
             throw AssayException.target(
                     "the workload " + id + ", as asked for, begins with tables that it has made itself, and these were"
                             + " not made by Assay: " + found.detail()
                             + "; use another database or schema, or drop them first",
                     null);
         }
-        if (workload.driving().freshData() && found.used()) {
+        if (workload.loadRequirements().freshData() && found.used()) {
             throw AssayException.target(
                     "transactions have run on the data, and the workload " + id
                             + ", as asked for, begins with the initial population; drop them with: assay clean " + id

@@ -2,7 +2,7 @@ package dev.assay.internal.run;
 
 import dev.assay.cost.Costing;
 import dev.assay.internal.engine.LocalTrialRunner;
-import dev.assay.internal.engine.Patience;
+import dev.assay.internal.engine.RetryDeadline;
 import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.internal.engine.TrialRunner;
@@ -147,7 +147,9 @@ public final class CellRun<S extends Session> {
                 sessionType,
                 system.system(),
                 cell.load(),
-                system.isolation() == Isolation.DEFAULT ? workload.driving().isolation() : system.isolation(),
+                system.isolation() == Isolation.DEFAULT
+                        ? workload.loadRequirements().isolation()
+                        : system.isolation(),
                 cell.schedule(),
                 seeds.ofRepetition(cell.repetition()),
                 data,
@@ -175,7 +177,7 @@ public final class CellRun<S extends Session> {
         return new Demands(
                 workload.transactionTypes(),
                 workload.limits(),
-                workload.driving().binding(),
+                workload.loadRequirements().binding(),
                 think.means(
                         workload.thinkTimes().orElse(null),
                         workload.transactionTypes().size()),
@@ -208,7 +210,8 @@ public final class CellRun<S extends Session> {
                 listener.on(event);
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
-            LateChecks.Answers answers = target == null ? LateChecks.Answers.NONE : late(target, measurement, checking);
+            PostRunChecks.Answers answers =
+                    target == null ? PostRunChecks.Answers.NONE : late(target, measurement, checking);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
                     trialCell(),
                     environment(keeper),
@@ -280,12 +283,13 @@ public final class CellRun<S extends Session> {
         return new TrialEnvironment(tool, hostName(), ThisJava.info(), keeper.path());
     }
 
-    private LateChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
-        Patience patience =
-                measurement.sessions().interruptions().silent() ? Patience.spent(listener) : Patience.with(listener);
+    private PostRunChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
+        RetryDeadline deadline = measurement.sessions().interruptions().silent()
+                ? RetryDeadline.spent(listener)
+                : RetryDeadline.with(listener);
         List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
-        LateChecks.Answers answers = new LateChecks<>(target, sessionType, patience, listener).ask(asked);
-        return workload.driving().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
+        PostRunChecks.Answers answers = new PostRunChecks<>(target, sessionType, deadline, listener).ask(asked);
+        return workload.loadRequirements().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
     }
 
     /** What the data are called that nothing was loaded for: where something stands in for the database. */

@@ -209,7 +209,7 @@ public final class CellSequence {
             noted(cell, result);
             return result;
         } finally {
-            stop.endsNothing();
+            stop.clear();
         }
     }
 

@@ -52,7 +52,7 @@ public final class OpenSystem implements AutoCloseable {
     public static OpenSystem open(
             SystemSpec spec,
             PluginRegistry plugins,
-            Map<String, GivenTarget> given,
+            Map<String, ProvidedTarget> given,
             int connections,
             RunListener listener) {
         if (!(spec instanceof SystemSpec.Embedded embedded)) {
@@ -102,7 +102,7 @@ public final class OpenSystem implements AutoCloseable {
     static OpenSystem reach(
             SystemSpec spec,
             PluginRegistry plugins,
-            Map<String, GivenTarget> given,
+            Map<String, ProvidedTarget> given,
             @Nullable EmbeddedDatabase started,
             RunListener listener) {
         if (spec instanceof TargetSpec url) {
@@ -112,7 +112,7 @@ public final class OpenSystem implements AutoCloseable {
             return connected(
                     reaching(embedded, Objects.requireNonNull(started, "a server that was started")), plugins, null);
         } else if (spec instanceof SystemSpec.Given handedOver) {
-            GivenTarget target = given.get(handedOver.name());
+            ProvidedTarget target = given.get(handedOver.name());
             if (target == null) {
                 throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
             }

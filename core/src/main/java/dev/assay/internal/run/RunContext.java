@@ -27,7 +27,7 @@ public final class RunContext {
 
     private final PluginRegistry plugins;
     private final ResolvedExperiment resolved;
-    private final Map<String, GivenTarget> given;
+    private final Map<String, ProvidedTarget> given;
     private final RunFolders folders;
     private final RunListener listener;
     private final StopSwitch stop = new StopSwitch();
@@ -39,7 +39,7 @@ public final class RunContext {
     public RunContext(
             PluginRegistry plugins,
             ResolvedExperiment resolved,
-            Map<String, GivenTarget> given,
+            Map<String, ProvidedTarget> given,
             RunFolders folders,
             RunListener listener) {
         this.plugins = plugins;
@@ -114,7 +114,7 @@ public final class RunContext {
         try {
             return loader.load(id);
         } finally {
-            stop.endsNothing();
+            stop.clear();
         }
     }
 

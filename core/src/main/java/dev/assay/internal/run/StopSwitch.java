@@ -21,7 +21,7 @@ public final class StopSwitch {
     }
 
     /** From now on, nothing goes on that a stop could end. */
-    void endsNothing() {
+    void clear() {
         ending.set(null);
     }
 

@@ -34,7 +34,7 @@ public final class TargetCommands {
      */
     public List<Loading> load() {
         List<Loading> loadings = new ArrayList<>();
-        onEach(PlanData.oneEach(cells(), shaping(), "load"), (cell, system) -> {
+        onEach(PlanData.oneEach(cells(), dataParameters(), "load"), (cell, system) -> {
             CellData<?> data = run.cellRun(cell, system).data("load");
             if (CellData.lacks(data.look())) {
                 Preflight.requireLoadable(system, run.expectation(cell), run.listener());
@@ -51,7 +51,7 @@ public final class TargetCommands {
      */
     public List<CheckResult> check() {
         List<CheckResult> checks = new ArrayList<>();
-        onEach(PlanData.oneEach(cells(), shaping(), "check"), (cell, system) -> {
+        onEach(PlanData.oneEach(cells(), dataParameters(), "check"), (cell, system) -> {
             CellData<?> data = run.cellRun(cell, system).data("check");
             checks.addAll(data.check(data.look()));
         });
@@ -61,7 +61,7 @@ public final class TargetCommands {
     /** Drops what {@link #load} or a run created on every target, and nothing else. */
     public void clean() {
         onEach(
-                PlanData.distinct(cells(), shaping()),
+                PlanData.distinct(cells(), dataParameters()),
                 (cell, system) -> run.cellRun(cell, system).data("clean").clean());
     }
 
@@ -75,8 +75,8 @@ public final class TargetCommands {
         }
     }
 
-    private List<String> shaping() {
-        return PlanData.shaping(run.resolved().workloads().factory());
+    private List<String> dataParameters() {
+        return PlanData.dataParameters(run.resolved().workloads().factory());
     }
 
     /**
@@ -86,7 +86,7 @@ public final class TargetCommands {
      * @return this host's first, for the cell with most users; then those of each target in turn
      */
     public List<Finding> examine() {
-        List<Cell> cells = PlanData.distinct(cells(), shaping());
+        List<Cell> cells = PlanData.distinct(cells(), dataParameters());
         List<Finding> findings = new ArrayList<>();
         cells.stream()
                 .max(Comparator.comparingInt(cell -> cell.load().users()))

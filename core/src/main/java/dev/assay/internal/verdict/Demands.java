@@ -5,7 +5,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
-import dev.assay.model.result.ObservedShare;
+import dev.assay.model.result.Proportion;
 import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
 import java.time.Duration;
@@ -58,10 +58,8 @@ public record Demands(
         double mean = times.count() == 0 ? 0 : times.meanNanos() / 1e9;
         double wanted = limit.responseTime90().toNanos() / 1e9;
         // A mix by weights may end just below its minimum; only where that is binding is it held against the run.
-        boolean tooFew = binding
-                && all > 0
-                && !background(type)
-                && new ObservedShare(ended, all).high99() < limit.minimumShare();
+        boolean tooFew =
+                binding && all > 0 && !background(type) && new Proportion(ended, all).high99() < limit.minimumShare();
         return new LimitResult(
                 types.get(type).id(),
                 limit.minimumShare(),

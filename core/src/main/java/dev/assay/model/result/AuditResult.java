@@ -85,7 +85,7 @@ public record AuditResult(
 
     /** A share of observations that has to lie in a band, by {@link Status#of}. */
     public static AuditResult ofShare(
-            String id, String title, ObservedShare share, @Nullable Double low, @Nullable Double high) {
+            String id, String title, Proportion share, @Nullable Double low, @Nullable Double high) {
         double low99 = share.low99();
         double high99 = share.high99();
         return new AuditResult(

@@ -44,7 +44,7 @@ public interface Dialect {
      * Why a server that fits exactly may be a relative after all, which its driver does not tell, in one line; empty if it is
      * what it says.
      */
-    default Optional<String> doubt(Connection connection) throws SQLException {
+    default Optional<String> mismatchReason(Connection connection) throws SQLException {
         return Optional.empty();
     }
 

@@ -17,7 +17,7 @@ public interface Transaction<S extends Session> {
      * Draws and formats the inputs of the next execution.
      *
      * @implSpec Called once for each transaction, outside the timed region; a retry repeats the same inputs, unless
-     *     {@link #remedy} asks for others. Touches no session, allocates nothing after warm-up.
+     *     {@link #failureAction} asks for others. Touches no session, allocates nothing after warm-up.
      */
     void prepare();
 
@@ -49,8 +49,8 @@ public interface Transaction<S extends Session> {
      *     ask of what kind it is. After an answer that restarts the transaction, {@link #prepare} is called in the timed
      *     region.
      */
-    default Remedy remedy(S session, Exception failure) {
-        return Remedy.AS_CLASSIFIED;
+    default FailureAction failureAction(S session, Exception failure) {
+        return FailureAction.AS_CLASSIFIED;
     }
 
     /**

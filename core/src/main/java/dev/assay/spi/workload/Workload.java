@@ -71,8 +71,8 @@ public interface Workload<S extends Session> {
     }
 
     /** How it has to be driven; as people like, if it does not say. */
-    default Driving driving() {
-        return Driving.FREE;
+    default LoadRequirements loadRequirements() {
+        return LoadRequirements.FREE;
     }
 
     /** What its standard wants of each type, in the order of the types; empty: nothing. */
@@ -97,7 +97,7 @@ public interface Workload<S extends Session> {
      *
      * @implSpec Each call gives a new one, for one worker. Allocates nothing in operations.
      */
-    default Optional<S> nothing() {
+    default Optional<S> noopSession() {
         return Optional.empty();
     }
 

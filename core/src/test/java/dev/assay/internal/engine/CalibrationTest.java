@@ -117,20 +117,20 @@ class CalibrationTest {
                     Pacer pacer = PacerCheck.pacer(clock, bounds, control, arrivals, tickets);
                     return new Pacer() {
                         @Override
-                        public boolean claim(Slot slot) {
-                            return pacer.claim(slot);
+                        public boolean claim(Ticket ticket) {
+                            return pacer.claim(ticket);
                         }
 
                         @Override
-                        public boolean await(Slot slot) {
-                            boolean go = pacer.await(slot);
-                            slot.intendedNanos = clock.nanoTime();
+                        public boolean await(Ticket ticket) {
+                            boolean go = pacer.await(ticket);
+                            ticket.intendedNanos = clock.nanoTime();
                             return go;
                         }
 
                         @Override
-                        public void completed(Slot slot, long endNanos) {
-                            pacer.completed(slot, endNanos);
+                        public void completed(Ticket ticket, long endNanos) {
+                            pacer.completed(ticket, endNanos);
                         }
                     };
                 })))

@@ -112,15 +112,15 @@ class LindleyTest {
     }
 
     /** What really happened to each transaction, as its worker saw it. */
-    private static final class WatchedStation implements Station<Session> {
-        final Station<Session> station;
+    private static final class WatchedStation implements TransactionExecutor<Session> {
+        final TransactionExecutor<Session> executor;
         final WatchedClock clock;
         final long[] starts;
         final long[] ends;
         int count;
 
-        WatchedStation(Station<Session> station, WatchedClock clock, int most) {
-            this.station = station;
+        WatchedStation(TransactionExecutor<Session> executor, WatchedClock clock, int most) {
+            this.executor = executor;
             this.clock = clock;
             this.starts = new long[most];
             this.ends = new long[most];
@@ -130,7 +130,7 @@ class LindleyTest {
         public int execute(int type, Transaction<Session> transaction) {
             complete();
             starts[count++] = clock.last;
-            int outcome = station.execute(type, transaction);
+            int outcome = executor.execute(type, transaction);
             clock.executed = true;
             return outcome;
         }
@@ -156,16 +156,17 @@ class LindleyTest {
         OpenLoop load = new OpenLoop(Rate.perSecond(perSecond), Arrivals.POISSON, 1);
         Schedule schedule = new Schedule(Duration.ZERO, Duration.ofHours(1), Duration.ZERO, n);
         Trial<Session> trial = OneTypeWorkload.trial(new SystemUnderTest.Simulated(server(mean)), load, schedule, SEED);
-        Crew.Setting<Session> setting = Crew.Setting.of(trial);
+        TrialWorkers.Setting<Session> setting = TrialWorkers.Setting.of(trial);
         WatchedClock clock = new WatchedClock();
-        Bounds bounds = Bounds.of(schedule, clock.nanoTime() + SECOND / 50);
+        PhaseTimes phaseTimes = PhaseTimes.of(schedule, clock.nanoTime() + SECOND / 50);
         WatchedStation[] watched = new WatchedStation[1];
-        Crew<Session> crew = Crew.assemble(setting, bounds, worker -> clock, (worker, own) -> {
-            watched[0] =
-                    new WatchedStation(StationSource.standIn(setting, bounds).station(worker, own), clock, n);
-            return watched[0];
-        });
-        crew.workers().get(0).run();
+        TrialWorkers<Session> trialWorkers =
+                TrialWorkers.assemble(setting, phaseTimes, worker -> clock, (worker, own) -> {
+                    watched[0] = new WatchedStation(
+                            ExecutorSource.standIn(setting, phaseTimes).executor(worker, own), clock, n);
+                    return watched[0];
+                });
+        trialWorkers.workers().get(0).run();
         WatchedStation seen = watched[0];
         seen.complete();
         assertThat(seen.count).isEqualTo(n);
@@ -181,7 +182,7 @@ class LindleyTest {
         long idleLateness = 0;
         long idle = 0;
         for (int i = 0; i < n; i++) {
-            long arrival = bounds.startNanos() + arrivals.arrivalNanos(i);
+            long arrival = phaseTimes.startNanos() + arrivals.arrivalNanos(i);
             long service = (long) services.nextExponential(mean);
             long ready = Math.max(arrival, before);
             assertThat(seen.starts[i]).as("start of %s", i).isGreaterThanOrEqualTo(ready);
@@ -201,11 +202,12 @@ class LindleyTest {
         assertThat(busy / (double) arrivals.arrivalNanos(n - 1)).isCloseTo(perSecond / 1_000.0, withPercentage(10));
 
         // and what the engine tells is what really happened
-        var measurements = crew.sampler().measurements(crew.separateService());
+        var measurements = trialWorkers.sampler().measurements(trialWorkers.separateService());
         assertThat(measurements.responseTime().count()).isEqualTo(n);
         assertThat(measurements.responseTime().sumNanos()).isEqualTo(responses);
         assertThat(measurements.serviceTime(0).sumNanos()).isEqualTo(served);
-        LatencyDistribution errors = Objects.requireNonNull(crew.arrivals(bounds, bounds.endNanos(), null))
+        LatencyDistribution errors = Objects.requireNonNull(
+                        trialWorkers.arrivals(phaseTimes, phaseTimes.endNanos(), null))
                 .scheduleErrors();
         // A stalled host may leave the server idle so rarely that the worker never waited for an arrival.
         long least = idle > n / 10 ? 1 : 0;

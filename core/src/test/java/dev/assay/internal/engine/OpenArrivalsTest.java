@@ -25,7 +25,7 @@ class OpenArrivalsTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final ManualClock clock = new ManualClock(0);
-    private final Slot slot = new Slot();
+    private final Ticket ticket = new Ticket();
 
     private static OpenArrivals arrivals(Arrivals spread) {
         return new OpenArrivals(sequence(spread), LatencyLayout.TWO_DIGITS);
@@ -38,15 +38,15 @@ class OpenArrivalsTest {
     }
 
     private List<Pacer> pacers(OpenArrivals arrivals, int count) {
-        Bounds bounds = Bounds.of(Schedule.measuring(Duration.ofHours(1)), clock.nanoTime());
-        return Stream.generate(() -> arrivals.pacer(0, clock, bounds, new RunControl(0)))
+        PhaseTimes phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofHours(1)), clock.nanoTime());
+        return Stream.generate(() -> arrivals.pacer(0, clock, phaseTimes, new RunControl(0)))
                 .limit(count)
                 .toList();
     }
 
     private void start(Pacer pacer) {
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.await(slot)).isTrue();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.await(ticket)).isTrue();
     }
 
     @Test
@@ -74,7 +74,7 @@ class OpenArrivalsTest {
     @Test
     void ticketsDrawnAheadOfTimeHaveNotArrived() {
         OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
-        pacers(arrivals, 3).forEach(pacer -> assertThat(pacer.claim(slot)).isTrue());
+        pacers(arrivals, 3).forEach(pacer -> assertThat(pacer.claim(ticket)).isTrue());
         assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(0, 0, 0));
         assertThat(arrivals.arrivals().backlog(SECOND / 20)).isEqualTo(new Backlog(1, 0, SECOND / 20));
         assertThat(arrivals.arrivals().backlog(SECOND / 4)).isEqualTo(new Backlog(3, 0, SECOND / 4));

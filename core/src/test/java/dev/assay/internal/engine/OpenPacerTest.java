@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 class OpenPacerTest {
 
     private static final long SECOND = 1_000_000_000L;
-    private static final Bounds BOUNDS = new Bounds(100 * SECOND, 110 * SECOND, 130 * SECOND, 130 * SECOND);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(100 * SECOND, 110 * SECOND, 130 * SECOND, 130 * SECOND);
 
     private final ManualClock clock = new ManualClock(0);
     private final RunControl control = new RunControl(0);
     private final AtomicLong tickets = new AtomicLong();
-    private final Slot slot = new Slot();
+    private final Ticket ticket = new Ticket();
 
     private OpenPacer pacer(RunControl with) {
         return new OpenPacer(clock, BOUNDS, with, index -> index * SECOND, tickets, LatencyLayout.TWO_DIGITS);
@@ -25,36 +25,36 @@ class OpenPacerTest {
     @Test
     void arrivalsCountFromTheStartOfTheLoad() {
         OpenPacer pacer = pacer(control);
-        pacer.claim(slot);
-        pacer.claim(slot);
-        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
+        pacer.claim(ticket);
+        pacer.claim(ticket);
+        assertThat(ticket.intendedNanos).isEqualTo(101 * SECOND);
     }
 
     @Test
     void workersShareTheArrivals() {
         OpenPacer one = pacer(control);
         OpenPacer other = pacer(control);
-        one.claim(slot);
-        other.claim(slot);
-        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
-        one.claim(slot);
-        assertThat(slot.intendedNanos).isEqualTo(102 * SECOND);
+        one.claim(ticket);
+        other.claim(ticket);
+        assertThat(ticket.intendedNanos).isEqualTo(101 * SECOND);
+        one.claim(ticket);
+        assertThat(ticket.intendedNanos).isEqualTo(102 * SECOND);
     }
 
     @Test
     void lateWorkerKeepsTheTimeOfTheArrival() {
         OpenPacer pacer = pacer(control);
-        pacer.claim(slot);
-        pacer.completed(slot, 105 * SECOND);
-        pacer.claim(slot);
-        assertThat(slot.intendedNanos).isEqualTo(101 * SECOND);
+        pacer.claim(ticket);
+        pacer.completed(ticket, 105 * SECOND);
+        pacer.claim(ticket);
+        assertThat(ticket.intendedNanos).isEqualTo(101 * SECOND);
     }
 
     @Test
     void waitsUntilTheArrival() {
         OpenPacer pacer = pacer(control);
-        pacer.claim(slot);
-        assertThat(pacer.await(slot)).isTrue();
+        pacer.claim(ticket);
+        assertThat(pacer.await(ticket)).isTrue();
         assertThat(clock.nanoTime()).isEqualTo(100 * SECOND);
     }
 
@@ -62,18 +62,18 @@ class OpenPacerTest {
     void thereAreNoArrivalsAfterTheEndOfTheLoad() {
         tickets.set(29);
         OpenPacer pacer = pacer(control);
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isFalse();
     }
 
     @Test
     void thereAreNoArrivalsAfterTheEndOfTheSequence() {
         ArrivalSequence two = index -> index < 2 ? index : ArrivalSequence.NEVER;
         OpenPacer pacer = new OpenPacer(clock, BOUNDS, control, two, tickets, LatencyLayout.TWO_DIGITS);
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isFalse();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isFalse();
+        assertThat(pacer.claim(ticket)).isFalse();
     }
 
     @Test
@@ -86,26 +86,26 @@ class OpenPacerTest {
 
             @Override
             public int type(long index) {
-                return index == 1 ? 3 : Slot.ANY;
+                return index == 1 ? 3 : Ticket.ANY;
             }
         };
         OpenPacer pacer = new OpenPacer(clock, BOUNDS, control, typed, tickets, LatencyLayout.TWO_DIGITS);
-        pacer.claim(slot);
-        assertThat(slot.type).isEqualTo(Slot.ANY);
-        pacer.claim(slot);
-        assertThat(slot.type).isEqualTo(3);
-        slot.type = 2; // what the script chose
-        pacer.claim(slot);
-        assertThat(slot.type).isEqualTo(Slot.ANY);
+        pacer.claim(ticket);
+        assertThat(ticket.type).isEqualTo(Ticket.ANY);
+        pacer.claim(ticket);
+        assertThat(ticket.type).isEqualTo(3);
+        ticket.type = 2; // what the script chose
+        pacer.claim(ticket);
+        assertThat(ticket.type).isEqualTo(Ticket.ANY);
     }
 
     @Test
     void endsWhenTheTrialIsStopped() {
         OpenPacer pacer = pacer(control);
-        pacer.claim(slot);
+        pacer.claim(ticket);
         control.stop();
-        assertThat(pacer.await(slot)).isFalse();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.await(ticket)).isFalse();
+        assertThat(pacer.claim(ticket)).isFalse();
     }
 
     @Test
@@ -113,11 +113,11 @@ class OpenPacerTest {
         RunControl limited = new RunControl(1);
         OpenPacer pacer = pacer(limited);
         for (int i = 0; i < 10; i++) {
-            assertThat(pacer.claim(slot)).isTrue();
+            assertThat(pacer.claim(ticket)).isTrue();
         }
         assertThat(limited.exhausted()).isFalse();
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isFalse();
     }
 
     private long errors(OpenPacer pacer) {
@@ -130,8 +130,8 @@ class OpenPacerTest {
     void whoWaitedForAnArrivalOfTheMeasurementIsHeldToItsTime() {
         OpenPacer pacer = pacer(control);
         tickets.set(10);
-        pacer.claim(slot);
-        pacer.await(slot);
+        pacer.claim(ticket);
+        pacer.await(ticket);
         assertThat(errors(pacer)).isEqualTo(1);
     }
 
@@ -139,9 +139,9 @@ class OpenPacerTest {
     void whoWasBusyIsLateForAnotherReason() {
         OpenPacer pacer = pacer(control);
         tickets.set(10);
-        pacer.claim(slot);
+        pacer.claim(ticket);
         clock.awaitNanos(115 * SECOND);
-        pacer.await(slot);
+        pacer.await(ticket);
         assertThat(errors(pacer)).isZero();
         assertThat(pacer.starts().count()).isEqualTo(1);
     }
@@ -150,8 +150,8 @@ class OpenPacerTest {
     void arrivalsAroundTheMeasurementDoNotCount() {
         OpenPacer pacer = pacer(control);
         tickets.set(9);
-        pacer.claim(slot);
-        pacer.await(slot);
+        pacer.claim(ticket);
+        pacer.await(ticket);
         assertThat(errors(pacer)).isZero();
     }
 }

@@ -17,23 +17,24 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class OutcomePlacesTest {
 
-    private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND), 2);
+    private final OutcomeTable outcomes =
+            new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND), 2);
     private final OutcomePlaces first = new OutcomePlaces(outcomes);
     private final OutcomePlaces second = new OutcomePlaces(outcomes);
 
     @Test
     void declaredOutcomesStandAtTheirIndexes() {
         assertThat(first.of(OutcomeCode.COMMITTED)).isZero();
-        assertThat(first.of(StationFixture.UNDONE)).isEqualTo(1);
-        assertThat(first.of(StationFixture.NOT_FOUND)).isEqualTo(2);
+        assertThat(first.of(ExecutorFixture.UNDONE)).isEqualTo(1);
+        assertThat(first.of(ExecutorFixture.NOT_FOUND)).isEqualTo(2);
         assertThat(first.of(OutcomeCode.unsuccessful(2, "not-found"))).isEqualTo(2);
         assertThat(outcomes.codes()).hasSize(3 + ErrorClass.values().length);
     }
 
     @Test
     void workersGiveOneNameOnePlace() {
-        int there = first.of(StationFixture.NOT_FOUND.named("GONE"));
-        OutcomeCode again = StationFixture.NOT_FOUND.named("GONE");
+        int there = first.of(ExecutorFixture.NOT_FOUND.named("GONE"));
+        OutcomeCode again = ExecutorFixture.NOT_FOUND.named("GONE");
         assertThat(second.of(again)).isEqualTo(there);
         assertThat(second.of(again)).isEqualTo(there);
         assertThat(outcomes.codes().get(there)).isEqualTo("not-found/GONE");
@@ -42,8 +43,8 @@ class OutcomePlacesTest {
 
     @Test
     void whatHasANameEndsAsItsKindDoes() {
-        int failed = first.of(StationFixture.NOT_FOUND.named("GONE"));
-        int undone = first.of(StationFixture.UNDONE.named("BY_HAND"));
+        int failed = first.of(ExecutorFixture.NOT_FOUND.named("GONE"));
+        int undone = first.of(ExecutorFixture.UNDONE.named("BY_HAND"));
         assertThat(outcomes.success(failed)).isFalse();
         assertThat(outcomes.commits(failed)).isTrue();
         assertThat(outcomes.success(undone)).isTrue();
@@ -54,12 +55,12 @@ class OutcomePlacesTest {
     @Test
     void namesForWhichThereIsNoRoomCountAsTheirKind() {
         List<Integer> places = IntStream.range(0, 5)
-                .mapToObj(i -> first.of(StationFixture.NOT_FOUND.named("n" + i)))
+                .mapToObj(i -> first.of(ExecutorFixture.NOT_FOUND.named("n" + i)))
                 .toList();
         assertThat(places.subList(0, 2)).doesNotContain(2).doesNotHaveDuplicates();
         assertThat(places.subList(2, 5)).containsOnly(2);
-        assertThat(second.of(StationFixture.NOT_FOUND.named("n1"))).isEqualTo(places.get(1));
-        assertThat(second.of(StationFixture.UNDONE.named("other"))).isEqualTo(1);
+        assertThat(second.of(ExecutorFixture.NOT_FOUND.named("n1"))).isEqualTo(places.get(1));
+        assertThat(second.of(ExecutorFixture.UNDONE.named("other"))).isEqualTo(1);
     }
 
     /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
@@ -67,7 +68,7 @@ class OutcomePlacesTest {
     void whatIsKnownIsFoundWithoutAllocation() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         OutcomeCode[] answers = {
-            OutcomeCode.COMMITTED, StationFixture.NOT_FOUND.named("one"), StationFixture.NOT_FOUND.named("two")
+            OutcomeCode.COMMITTED, ExecutorFixture.NOT_FOUND.named("one"), ExecutorFixture.NOT_FOUND.named("two")
         };
         int rounds = 20_000;
         long sum = 0;
@@ -85,7 +86,7 @@ class OutcomePlacesTest {
 
     @Test
     void namesAreMadePlain() {
-        OutcomeCode named = StationFixture.NOT_FOUND.named("HTTP 429: slow down, please/ü" + "x".repeat(100));
+        OutcomeCode named = ExecutorFixture.NOT_FOUND.named("HTTP 429: slow down, please/ü" + "x".repeat(100));
         assertThat(named.code())
                 .startsWith("not-found/HTTP_429__slow_down__please__xxx")
                 .hasSize(10 + 64);
@@ -93,7 +94,7 @@ class OutcomePlacesTest {
         assertThat(OutcomeCode.name(named.code())).startsWith("HTTP_429");
         assertThat(OutcomeCode.declared("not-found")).isEqualTo("not-found");
         assertThat(OutcomeCode.name("not-found")).isEmpty();
-        assertThatThrownBy(() -> StationFixture.NOT_FOUND.named("")).isInstanceOf(AssayException.class);
+        assertThatThrownBy(() -> ExecutorFixture.NOT_FOUND.named("")).isInstanceOf(AssayException.class);
         assertThatThrownBy(() -> named.named("twice")).isInstanceOf(AssayException.class);
     }
 }

@@ -18,35 +18,35 @@ class PacerAllocationTest {
 
     private static final int ROUNDS = 20_000;
 
-    private static final Bounds BOUNDS = new Bounds(0, 0, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(0, 0, Long.MAX_VALUE / 2, Long.MAX_VALUE / 2);
 
     private final ManualClock clock = new ManualClock(0);
     private final RunControl control = new RunControl(0);
 
-    private static Waits waits(String think) {
-        return Waits.of(ThinkTime.parse(think), null, 1, new RandomStream(1));
+    private static UserPauses waits(String think) {
+        return UserPauses.of(ThinkTime.parse(think), null, 1, new RandomStream(1));
     }
 
-    private void pace(Pacer pacer, Slot slot) {
+    private void pace(Pacer pacer, Ticket ticket) {
         for (int i = 0; i < ROUNDS; i++) {
-            if (!pacer.claim(slot)) {
+            if (!pacer.claim(ticket)) {
                 throw new AssertionError("the load ended");
             }
-            slot.type = 0;
-            pacer.chosen(slot);
-            pacer.await(slot);
-            pacer.completed(slot, clock.nanoTime());
+            ticket.type = 0;
+            pacer.chosen(ticket);
+            pacer.await(ticket);
+            pacer.completed(ticket, clock.nanoTime());
         }
     }
 
     /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
     private long leastAllocated(Pacer pacer) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        Slot slot = new Slot();
+        Ticket ticket = new Ticket();
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 10; i++) {
             long before = threads.getCurrentThreadAllocatedBytes();
-            pace(pacer, slot);
+            pace(pacer, ticket);
             least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
         }
         return least;

@@ -20,7 +20,7 @@ class QueuePacerTest {
     private final TrialQueue.View user = queue.view(clock);
     private final TrialQueue.View worker = queue.view(clock);
     private final QueuePacer pacer = new QueuePacer(worker, TYPE);
-    private final Slot slot = new Slot();
+    private final Ticket ticket = new Ticket();
 
     @Test
     void responseTimeBeginsWhenTheWorkIsQueued() {
@@ -28,10 +28,10 @@ class QueuePacerTest {
         user.put(77);
         long after = System.currentTimeMillis();
         clock.awaitNanos(9_000);
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(slot.type).isEqualTo(TYPE);
-        assertThat(slot.intendedNanos).isEqualTo(1_000);
-        assertThat(pacer.await(slot)).isTrue();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(ticket.type).isEqualTo(TYPE);
+        assertThat(ticket.intendedNanos).isEqualTo(1_000);
+        assertThat(pacer.await(ticket)).isTrue();
         assertThat(clock.nanoTime()).as("nobody waits for what has begun").isEqualTo(9_000);
         assertThat(worker.item()).isEqualTo(77);
         assertThat(worker.putAtMillis()).isBetween(before, after);
@@ -43,7 +43,7 @@ class QueuePacerTest {
         user.put(2);
         user.put(3);
         for (long item = 1; item <= 3; item++) {
-            assertThat(pacer.claim(slot)).isTrue();
+            assertThat(pacer.claim(ticket)).isTrue();
             assertThat(worker.item()).isEqualTo(item);
         }
     }
@@ -53,8 +53,8 @@ class QueuePacerTest {
         user.put(1);
         queue.userEnded();
         queue.userEnded();
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isFalse();
     }
 
     @Test
@@ -64,9 +64,9 @@ class QueuePacerTest {
         queue.userEnded();
         queue.userEnded();
         assertThat(queue.waiting()).isEqualTo(2);
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isTrue();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isTrue();
+        assertThat(pacer.claim(ticket)).isFalse();
         assertThat(queue.waiting()).isZero();
     }
 
@@ -99,15 +99,15 @@ class QueuePacerTest {
         entries.afterLooks.add(() -> {});
         entries.afterLooks.add(() -> lateUser.put(7));
         QueuePacer latePacer = new QueuePacer(lateWorker, TYPE);
-        assertThat(latePacer.claim(slot)).isTrue();
+        assertThat(latePacer.claim(ticket)).isTrue();
         assertThat(lateWorker.item()).isEqualTo(7);
         entries.afterLooks.add(() -> {
             lateUser.put(8);
             late.userEnded();
         });
-        assertThat(latePacer.claim(slot)).isTrue();
+        assertThat(latePacer.claim(ticket)).isTrue();
         assertThat(lateWorker.item()).isEqualTo(8);
-        assertThat(latePacer.claim(slot)).isFalse();
+        assertThat(latePacer.claim(ticket)).isFalse();
         assertThat(late.waiting()).isZero();
     }
 
@@ -118,7 +118,7 @@ class QueuePacerTest {
         TrialQueue watched = new TrialQueue(1, entries);
         entries.afterLooks.add(() -> idle.add(watched.idle()));
         entries.afterLooks.add(watched::userEnded);
-        assertThat(new QueuePacer(watched.view(clock), TYPE).claim(slot)).isFalse();
+        assertThat(new QueuePacer(watched.view(clock), TYPE).claim(ticket)).isFalse();
         assertThat(idle).containsExactly(1);
         assertThat(watched.idle()).isZero();
     }
@@ -126,7 +126,7 @@ class QueuePacerTest {
     @Test
     void anInterruptEndsTheWaitAndStaysSet() {
         Thread.currentThread().interrupt();
-        assertThat(pacer.claim(slot)).isFalse();
+        assertThat(pacer.claim(ticket)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -134,7 +134,7 @@ class QueuePacerTest {
     void onlyWhoTookWorkHasAny() {
         user.put(1);
         assertThatThrownBy(user::item).hasMessage("only a background worker has a piece of work");
-        assertThat(pacer.claim(slot)).isTrue();
+        assertThat(pacer.claim(ticket)).isTrue();
         assertThatThrownBy(user::putAtMillis).isInstanceOf(IllegalStateException.class);
     }
 

@@ -17,7 +17,7 @@ class RecorderTest {
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
     /** Ramps up for 10 s, measures for 20 s, ramps down for 5 s. */
-    private static final Bounds BOUNDS = new Bounds(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
 
     private static Recorder recorder(boolean separateService) {
         return new Recorder(BOUNDS, LAYOUT, 2, 3, separateService);
@@ -142,7 +142,7 @@ class RecorderTest {
     @Test
     void phasesFollowBoundsThatLieAcrossTheClocksOverflow() {
         long start = Long.MAX_VALUE - SECOND;
-        Bounds across = new Bounds(start, start + 2 * SECOND, start + 4 * SECOND, start + 4 * SECOND);
+        PhaseTimes across = new PhaseTimes(start, start + 2 * SECOND, start + 4 * SECOND, start + 4 * SECOND);
         Recorder recorder = new Recorder(across, LAYOUT, 1, 1, false);
         recorder.record(0, 0, 1, start + 2 * SECOND, start + 2 * SECOND, start + 3 * SECOND);
         LatencyCounts.Total total = total(cell(recorder, 0, 0).measured);

@@ -21,10 +21,10 @@ class SamplerTest {
 
     private static final long SECOND = 1_000_000_000L;
     private static final long MILLI = 1_000_000L;
-    private static final Bounds BOUNDS = new Bounds(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
-    private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
+    private final OutcomeTable outcomes = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND));
     private final Recorder first = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
     private final Recorder second = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
     private final Sampler sampler =
@@ -116,10 +116,10 @@ class SamplerTest {
 
     @Test
     void namesThatARunTellsAreKeptApart() {
-        OutcomeTable table = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND), 4);
+        OutcomeTable table = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND), 4);
         Recorder recorder = new Recorder(BOUNDS, LAYOUT, 1, table.size(), false);
         Sampler named = new Sampler(List.of(recorder), 1, List.of("a"), List.of(false), table, LAYOUT);
-        record(recorder, 0, table.place(StationFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
+        record(recorder, 0, table.place(ExecutorFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
         record(recorder, 0, 2, 11 * SECOND, MILLI);
         Sampler.Reading reading = named.read(Phase.MEASUREMENT, 0, SECOND, IntervalHealth.UNKNOWN);
         assertThat(reading.parts()).extracting(Part::outcome).containsExactly("not-found", "not-found/GONE");

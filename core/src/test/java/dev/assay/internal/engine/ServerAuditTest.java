@@ -50,7 +50,7 @@ class ServerAuditTest {
     });
     private final SessionOpener<FakeSession> opener =
             new SessionOpener<>(target, FakeSession.class, new SessionOptions("test", false, Isolation.DEFAULT));
-    private final OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
+    private final OutcomeTable outcomes = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND));
     private final ManualClock clock = new ManualClock(0);
     private final List<RunEvent> stages = new ArrayList<>();
     private String epoch = "first start";
@@ -76,7 +76,7 @@ class ServerAuditTest {
     /** One transaction of each outcome given, half of them in the measurement and half before it. */
     private Measurements measured(int... ended) {
         Recorder recorder =
-                new Recorder(new Bounds(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false);
+                new Recorder(new PhaseTimes(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false);
         for (int i = 0; i < ended.length; i++) {
             long end = i % 2 == 0 ? 5 * SECOND : SECOND / 2;
             recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, end);
@@ -89,7 +89,7 @@ class ServerAuditTest {
     }
 
     private ServerAudit.Account ended(ServerAudit audit, ServerWatch watch, int... ended) {
-        return audit.end(measured(ended), outcomes, watch, new Patience(clock, stages::add, () -> false));
+        return audit.end(measured(ended), outcomes, watch, new RetryDeadline(clock, stages::add, () -> false));
     }
 
     /** To this server a monitor is three transactions, and each question to it two more. */
@@ -106,7 +106,7 @@ class ServerAuditTest {
         ServerAudit audit = begun();
         committed.addAndGet(4);
         try (ServerWatch watch = new ServerWatch(target::monitor)) {
-            watch.begin(new ManualClock(0), new Bounds(0, 0, 2 * SECOND, 2 * SECOND));
+            watch.begin(new ManualClock(0), new PhaseTimes(0, 0, 2 * SECOND, 2 * SECOND));
             while (watch.questions() < 3) {
                 Thread.onSpinWait();
             }

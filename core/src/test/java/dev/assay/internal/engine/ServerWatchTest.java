@@ -25,7 +25,7 @@ class ServerWatchTest {
     private static final long BEGIN = 7 * SECOND;
 
     /** Three seconds without a ramp-up. */
-    private static final Bounds BOUNDS = new Bounds(BEGIN, BEGIN, BEGIN + 3 * SECOND, BEGIN + 3 * SECOND);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(BEGIN, BEGIN, BEGIN + 3 * SECOND, BEGIN + 3 * SECOND);
 
     private final ManualClock clock = new ManualClock(0);
     private final Deque<Optional<ServerMonitor>> monitors = new ArrayDeque<>();
@@ -36,10 +36,11 @@ class ServerWatchTest {
     }
 
     /** Who closes a watch waits half a second for what it is about to write down: no longer than a busy host may take. */
-    private List<ServerReading> watched(Bounds bounds, int answersAwaited, int readingsAwaited, AtomicInteger answers) {
+    private List<ServerReading> watched(
+            PhaseTimes phaseTimes, int answersAwaited, int readingsAwaited, AtomicInteger answers) {
         ServerWatch watch = new ServerWatch(monitors::remove);
         try (watch) {
-            watch.begin(clock, bounds);
+            watch.begin(clock, phaseTimes);
             while (answers.get() < answersAwaited || watch.readings().size() < readingsAwaited) {
                 Thread.onSpinWait();
             }
@@ -66,8 +67,8 @@ class ServerWatchTest {
         AtomicInteger answers = new AtomicInteger();
         monitors.add(
                 Optional.of(new FakeMonitor(() -> Map.of(ServerMetric.COMMITS, (long) answers.getAndIncrement()))));
-        Bounds bounds = new Bounds(BEGIN - 3 * SECOND / 2, BEGIN, BEGIN + SECOND, BEGIN + SECOND);
-        List<ServerReading> readings = watched(bounds, 3, 2, answers);
+        PhaseTimes phaseTimes = new PhaseTimes(BEGIN - 3 * SECOND / 2, BEGIN, BEGIN + SECOND, BEGIN + SECOND);
+        List<ServerReading> readings = watched(phaseTimes, 3, 2, answers);
         assertThat(readings).extracting(ServerReading::second).containsExactly(0, 1);
         assertThat(readings.get(0).counts()).isEqualTo(Map.of(ServerMetric.COMMITS, 1L));
     }

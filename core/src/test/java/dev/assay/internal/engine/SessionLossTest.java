@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@link SessionStation} does when sessions get lost. */
+/** What {@link SessionExecutor} does when sessions get lost. */
 @Parallel
 class SessionLossTest {
 
@@ -19,32 +19,32 @@ class SessionLossTest {
             value = Demarcation.class,
             names = {"DRIVER", "EXPLICIT_SQL"})
     void lossDuringCommitIsInDoubtAndNotRepeated(Demarcation demarcation) {
-        StationFixture fixture = new StationFixture(demarcation);
+        ExecutorFixture fixture = new ExecutorFixture(demarcation);
         fixture.session.failing("commit", ErrorClass.LOST_SESSION);
         FakeSession spare = fixture.addSpare();
         assertThat(fixture.execute()).isEqualTo("in-doubt");
-        assertThat(fixture.station.attempts()).isEqualTo(1);
+        assertThat(fixture.executor.attempts()).isEqualTo(1);
         assertThat(spare.calls).isEmpty();
         assertThat(fixture.counted(ErrorClass.IN_DOUBT)).isEqualTo(1);
     }
 
     @Test
     void lossBeforeCommitLeavesNoDoubt() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("lost-session");
     }
 
     @Test
     void lossDuringARollbackByDesignLeavesNoDoubt() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER, false, StationFixture.UNDONE);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER, false, ExecutorFixture.UNDONE);
         fixture.session.failing("rollback", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("lost-session");
     }
 
     @Test
     void lossDuringTheCommitOfAReaderLeavesNoDoubt() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER, true, OutcomeCode.COMMITTED);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER, true, OutcomeCode.COMMITTED);
         fixture.session.failing("commit", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("lost-session");
     }
@@ -54,21 +54,21 @@ class SessionLossTest {
             value = Demarcation.class,
             names = {"AUTOCOMMIT", "SELF"})
     void lossIsInDoubtWhereTheEngineDoesNotCommit(Demarcation demarcation) {
-        StationFixture fixture = new StationFixture(demarcation);
+        ExecutorFixture fixture = new ExecutorFixture(demarcation);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("in-doubt");
     }
 
     @Test
     void lossOfAReaderInAutocommitLeavesNoDoubt() {
-        StationFixture fixture = new StationFixture(Demarcation.AUTOCOMMIT, true, OutcomeCode.COMMITTED);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.AUTOCOMMIT, true, OutcomeCode.COMMITTED);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("lost-session");
     }
 
     @Test
     void lostSessionIsClosedAndTheNextTransactionHasAnother() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         FakeSession spare = fixture.addSpare();
         fixture.execute();
@@ -79,7 +79,7 @@ class SessionLossTest {
 
     @Test
     void refusalToReopenCountsAsRefused() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         fixture.execute();
         assertThat(fixture.execute()).isEqualTo("refused");
@@ -88,7 +88,7 @@ class SessionLossTest {
 
     @Test
     void goesOnWhenTheServerIsBackAfterARefusal() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         fixture.execute();
         fixture.execute();
@@ -98,7 +98,7 @@ class SessionLossTest {
 
     @Test
     void failedRollbackDiscardsTheSession() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.CONSTRAINT).failing("rollback", ErrorClass.FATAL);
         FakeSession spare = fixture.addSpare();
         assertThat(fixture.execute()).isEqualTo("constraint");
@@ -109,7 +109,7 @@ class SessionLossTest {
 
     @Test
     void retryAfterAFailedRollbackRunsOnAnotherSession() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.RETRYABLE).failing("rollback", ErrorClass.LOST_SESSION);
         FakeSession spare = fixture.addSpare();
         assertThat(fixture.execute()).isEqualTo("committed");
@@ -118,7 +118,7 @@ class SessionLossTest {
 
     @Test
     void unusableSessionIsReplacedAfterAFailure() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.TIMEOUT);
         fixture.session.closed = true;
         FakeSession spare = fixture.addSpare();
@@ -129,30 +129,30 @@ class SessionLossTest {
 
     @Test
     void abortCutsTheSession() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
-        fixture.station.abort();
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
+        fixture.executor.abort();
         assertThat(fixture.session.aborted).isTrue();
     }
 
     @Test
     void abortCutsASessionThatIsBeingOpenedToo() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         FakeSession spare = fixture.addSpare();
         fixture.execute();
-        fixture.opening = fixture.station::abort;
+        fixture.opening = fixture.executor::abort;
         fixture.execute();
         assertThat(spare.aborted).isTrue();
     }
 
     @Test
     void closesTheSessionItHasLast() {
-        StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+        ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         FakeSession spare = fixture.addSpare();
         fixture.execute();
         fixture.execute();
-        fixture.station.close();
+        fixture.executor.close();
         assertThat(spare.closed).isTrue();
     }
 }

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How {@link SessionStation} treats a server in trouble. */
+/** How {@link SessionExecutor} treats a server in trouble. */
 @Parallel
 class SessionTroubleTest {
 
     private static final long MILLI = 1_000_000;
 
-    private final StationFixture fixture = new StationFixture(Demarcation.DRIVER);
+    private final ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
 
     /** Loses the only session there is. */
     private void lose() {
@@ -62,15 +62,15 @@ class SessionTroubleTest {
     @Test
     void usersWhoLostTheirSessionsTogetherDoNotComeBackTogether() {
         List<Long> waits = List.of(
-                TroublePolicy.pauseNanos(9, new RandomStream(1)),
-                TroublePolicy.pauseNanos(9, new RandomStream(2)),
-                TroublePolicy.pauseNanos(9, new RandomStream(3)));
+                BackoffPolicy.pauseNanos(9, new RandomStream(1)),
+                BackoffPolicy.pauseNanos(9, new RandomStream(2)),
+                BackoffPolicy.pauseNanos(9, new RandomStream(3)));
         assertThat(waits).doesNotHaveDuplicates();
     }
 
     @Test
     void anyNumberOfTroublesHasAPause() {
-        assertThat(TroublePolicy.pauseNanos(Integer.MAX_VALUE, new RandomStream(1)))
+        assertThat(BackoffPolicy.pauseNanos(Integer.MAX_VALUE, new RandomStream(1)))
                 .isBetween(500 * MILLI, 1_000 * MILLI);
     }
 
@@ -150,7 +150,7 @@ class SessionTroubleTest {
         fixture.execute();
         FakeSession spare = fixture.addSpare();
         fixture.clock.inTheMiddle = () -> {
-            fixture.station.abort();
+            fixture.executor.abort();
             fixture.clock.early = true;
         };
         assertThat(fixture.execute()).isEqualTo("refused");
@@ -163,7 +163,7 @@ class SessionTroubleTest {
         lose();
         fixture.control.stop();
         assertThat(fixture.execute()).isEqualTo("refused");
-        assertThat(fixture.station.attempts()).isEqualTo(1);
+        assertThat(fixture.executor.attempts()).isEqualTo(1);
         assertThat(fixture.counted(ErrorClass.REFUSED)).isEqualTo(1);
     }
 
@@ -191,7 +191,7 @@ class SessionTroubleTest {
     /** Queueing work needs no database. */
     @Test
     void transactionThatAsksNothingGoesOnWithoutASession() {
-        StationFixture queueing = new StationFixture(Demarcation.NONE);
+        ExecutorFixture queueing = new ExecutorFixture(Demarcation.NONE);
         queueing.session.failing("execute", ErrorClass.LOST_SESSION);
         assertThat(queueing.executeSecond()).isEqualTo("lost-session");
         assertThat(queueing.executeSecond()).isEqualTo("refused");
@@ -201,7 +201,7 @@ class SessionTroubleTest {
 
     @Test
     void transactionThatAsksNothingDoesNotEndTheRowOfTroubles() {
-        StationFixture queueing = new StationFixture(Demarcation.NONE);
+        ExecutorFixture queueing = new ExecutorFixture(Demarcation.NONE);
         queueing.session.failing("execute", ErrorClass.LOST_SESSION);
         queueing.executeSecond();
         queueing.executeSecond();
@@ -212,7 +212,7 @@ class SessionTroubleTest {
 
     @Test
     void doubtfulCommitIsATroubleToo() {
-        StationFixture writer = new StationFixture(Demarcation.DRIVER, false, OutcomeCode.COMMITTED);
+        ExecutorFixture writer = new ExecutorFixture(Demarcation.DRIVER, false, OutcomeCode.COMMITTED);
         writer.session.failing("commit", ErrorClass.LOST_SESSION);
         assertThat(writer.execute()).isEqualTo("in-doubt");
         writer.execute();

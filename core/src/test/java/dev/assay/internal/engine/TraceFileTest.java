@@ -61,7 +61,7 @@ class TraceFileTest {
                 .map(arrivals::arrivalNanos)
                 .containsExactly(0L, SECOND / 4, SECOND / 4, SECOND * 3 / 2, 2 * SECOND + 1);
         assertThat(arrivals.arrivalNanos(5)).isEqualTo(ArrivalSequence.NEVER);
-        assertThat(arrivals.type(3)).isEqualTo(Slot.ANY);
+        assertThat(arrivals.type(3)).isEqualTo(Ticket.ANY);
     }
 
     @Test

@@ -23,24 +23,24 @@ import org.junit.jupiter.api.Test;
 class VisitPacerTest {
 
     private static final long SECOND = 1_000_000_000L;
-    private static final Bounds BOUNDS = new Bounds(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
+    private static final PhaseTimes BOUNDS = new PhaseTimes(0, 10 * SECOND, 30 * SECOND, 35 * SECOND);
     private static final double NEVER = 0;
     private static final double ALWAYS = 1;
 
     private final ManualClock clock = new ManualClock(0);
     private final RunControl control = new RunControl(0);
     private final AtomicLong tickets = new AtomicLong();
-    private final Slot slot = new Slot();
+    private final Ticket ticket = new Ticket();
 
-    private VisitPacer pacer(double staying, @Nullable Waits waits) {
+    private VisitPacer pacer(double staying, @Nullable UserPauses waits) {
         return pacer(staying, waits, control);
     }
 
-    private VisitPacer pacer(double staying, @Nullable Waits waits, RunControl control) {
+    private VisitPacer pacer(double staying, @Nullable UserPauses waits, RunControl control) {
         return pacer(index -> index * SECOND, staying, waits, control);
     }
 
-    private VisitPacer pacer(ArrivalSequence arrivals, double staying, @Nullable Waits waits, RunControl control) {
+    private VisitPacer pacer(ArrivalSequence arrivals, double staying, @Nullable UserPauses waits, RunControl control) {
         return new VisitPacer(
                 clock,
                 BOUNDS,
@@ -53,15 +53,15 @@ class VisitPacerTest {
                 LatencyLayout.TWO_DIGITS);
     }
 
-    private static @Nullable Waits thinking(int seconds) {
-        return Waits.of(new ThinkTime.Constant(Duration.ofSeconds(seconds)), null, 1, new RandomStream(2));
+    private static @Nullable UserPauses thinking(int seconds) {
+        return UserPauses.of(new ThinkTime.Constant(Duration.ofSeconds(seconds)), null, 1, new RandomStream(2));
     }
 
     private boolean claim(VisitPacer pacer) {
-        boolean more = pacer.claim(slot);
+        boolean more = pacer.claim(ticket);
         if (more) {
-            slot.type = 0;
-            pacer.chosen(slot);
+            ticket.type = 0;
+            pacer.chosen(ticket);
         }
         return more;
     }
@@ -69,10 +69,10 @@ class VisitPacerTest {
     /** Has one transaction executed that takes so long; tells when it was meant to start. */
     private long serve(VisitPacer pacer, long nanos) {
         assertThat(claim(pacer)).isTrue();
-        assertThat(pacer.await(slot)).isTrue();
+        assertThat(pacer.await(ticket)).isTrue();
         clock.awaitNanos(clock.nanoTime() + nanos);
-        pacer.completed(slot, clock.nanoTime());
-        return slot.intendedNanos;
+        pacer.completed(ticket, clock.nanoTime());
+        return ticket.intendedNanos;
     }
 
     @Test
@@ -106,7 +106,7 @@ class VisitPacerTest {
     @Test
     void keyingTimesComeBetweenTransactionsOnly() {
         ThinkTimes workload = new ThinkTimes(List.of(Duration.ofSeconds(2)), List.of(Duration.ZERO));
-        VisitPacer pacer = pacer(ALWAYS, Waits.of(ThinkTime.WORKLOAD, workload, 1, new RandomStream(2)));
+        VisitPacer pacer = pacer(ALWAYS, UserPauses.of(ThinkTime.WORKLOAD, workload, 1, new RandomStream(2)));
         assertThat(serve(pacer, SECOND / 2)).isZero();
         assertThat(serve(pacer, 0)).isEqualTo(5 * SECOND / 2);
     }
@@ -137,12 +137,12 @@ class VisitPacerTest {
         int transactions = 200_000;
         claim(pacer);
         for (int i = 0; i < transactions; i++) {
-            pacer.completed(slot, 0);
+            pacer.completed(ticket, 0);
             claim(pacer);
             if (tickets.get() > 34) {
                 tickets.addAndGet(-30);
             }
-            pacer.await(slot);
+            pacer.await(ticket);
         }
         // Of that many coins with p = 0.75 the heads are within four standard errors: all but one seed in 15,000.
         double left = pacer.starts().count() / (double) transactions;
@@ -161,11 +161,11 @@ class VisitPacerTest {
     @Test
     void keyingBeyondTheEndStartsNothing() {
         ThinkTimes workload = new ThinkTimes(List.of(Duration.ofSeconds(2)), List.of(Duration.ZERO));
-        VisitPacer pacer = pacer(ALWAYS, Waits.of(ThinkTime.WORKLOAD, workload, 1, new RandomStream(2)));
+        VisitPacer pacer = pacer(ALWAYS, UserPauses.of(ThinkTime.WORKLOAD, workload, 1, new RandomStream(2)));
         tickets.set(34);
         serve(pacer, 0);
         assertThat(claim(pacer)).isTrue();
-        assertThat(pacer.await(slot)).isFalse();
+        assertThat(pacer.await(ticket)).isFalse();
     }
 
     @Test
@@ -179,7 +179,7 @@ class VisitPacerTest {
         VisitPacer pacer = pacer(NEVER, null);
         assertThat(claim(pacer)).isTrue();
         control.stop();
-        assertThat(pacer.await(slot)).isFalse();
+        assertThat(pacer.await(ticket)).isFalse();
         assertThat(claim(pacer)).isFalse();
         assertThat(pacer.starts().count()).isZero();
     }
@@ -203,8 +203,8 @@ class VisitPacerTest {
         Visits visits = new Visits(load, trial, index -> index * SECOND, LatencyLayout.TWO_DIGITS);
         for (int session = 0; session < 2; session++) {
             Pacer pacer = visits.pacer(session, clock, BOUNDS, control);
-            assertThat(pacer.claim(slot)).isTrue();
-            assertThat(pacer.await(slot)).isTrue();
+            assertThat(pacer.claim(ticket)).isTrue();
+            assertThat(pacer.await(ticket)).isTrue();
         }
         assertThat(visits.arrivals().backlog(20 * SECOND)).isEqualTo(new Backlog(20, 2, 18 * SECOND));
         assertThat(visits.arrivals().scheduleErrors().count())

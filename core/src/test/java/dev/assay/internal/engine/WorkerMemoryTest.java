@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class WorkerMemoryTest {
 
     private static final int TYPES = 5;
-    private static final Bounds BOUNDS = Bounds.of(Schedule.measuring(Duration.ofMinutes(1)), 0);
+    private static final PhaseTimes BOUNDS = PhaseTimes.of(Schedule.measuring(Duration.ofMinutes(1)), 0);
 
     private static long bytes(boolean separateService, boolean borrows) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

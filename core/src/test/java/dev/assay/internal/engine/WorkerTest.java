@@ -56,8 +56,8 @@ class WorkerTest {
 
     private void run(Duration rampUp, Duration measurement, Duration rampDown, Object... answer) {
         answers.addAll(Arrays.asList(answer));
-        Bounds bounds = Bounds.of(new Schedule(rampUp, measurement, rampDown, 0), START);
-        OutcomeTable outcomes = new OutcomeTable(List.of(StationFixture.UNDONE, StationFixture.NOT_FOUND));
+        PhaseTimes phaseTimes = PhaseTimes.of(new Schedule(rampUp, measurement, rampDown, 0), START);
+        OutcomeTable outcomes = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND));
         Script<FakeSession> script = new Script<>() {
             @Override
             public int choose() {
@@ -71,10 +71,10 @@ class WorkerTest {
         };
         new Worker<>(
                         clock,
-                        new ClosedPacer(clock, bounds, control, null, bounds.startNanos()),
+                        new ClosedPacer(clock, phaseTimes, control, null, phaseTimes.startNanos()),
                         script,
                         1,
-                        new SessionStation<>(
+                        new SessionExecutor<>(
                                 new FakeSession(),
                                 FakeSession::new,
                                 List.of(new TransactionType("only", 1, Demarcation.DRIVER, false)),
@@ -83,7 +83,7 @@ class WorkerTest {
                                 control,
                                 clock,
                                 new RandomStream(1)),
-                        new Recorder(bounds, LatencyLayout.TWO_DIGITS, 1, outcomes.size(), false),
+                        new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, outcomes.size(), false),
                         outcomes)
                 .run();
     }
@@ -115,8 +115,8 @@ class WorkerTest {
                 Duration.ZERO,
                 Duration.ofMillis(1_700),
                 Duration.ZERO,
-                StationFixture.UNDONE,
-                StationFixture.NOT_FOUND,
+                ExecutorFixture.UNDONE,
+                ExecutorFixture.NOT_FOUND,
                 ErrorClass.CONSTRAINT,
                 OutcomeCode.COMMITTED);
         assertThat(told())

@@ -9,7 +9,7 @@ import dev.assay.internal.engine.SimulatedService;
 import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.VirtualTimeRunner;
-import dev.assay.internal.plan.UntilSteady;
+import dev.assay.internal.plan.SteadyStateTarget;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
@@ -28,7 +28,7 @@ import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,18 +89,18 @@ class ConditionerTest {
     }
 
     private static void require(Duration limit, LoadModel load) {
-        require(limit, load, new SystemSpec.Given("given"), Driving.FREE);
+        require(limit, load, new SystemSpec.Given("given"), LoadRequirements.FREE);
     }
 
-    private static void require(Duration limit, LoadModel load, SystemSpec target, Driving driving) {
+    private static void require(Duration limit, LoadModel load, SystemSpec target, LoadRequirements requirements) {
         Cell cell = new Cell(1, target, new WorkloadSpec("driven", Map.of()), load, SCHEDULE, Map.of(), 1);
-        UntilSteady.require(limit, cell, BoundWorkload.of(new DrivenWorkload.Factory(driving), Map.of()), 1);
+        SteadyStateTarget.require(limit, cell, BoundWorkload.of(new DrivenWorkload.Factory(requirements), Map.of()), 1);
     }
 
     /** The load before would change the population that the workload begins with. */
     @Test
     void dataThatHaveToBeFreshAreNotRunOnBefore() {
-        Driving fresh = new Driving(0, false, null, Isolation.DEFAULT, true, false, 0, false);
+        LoadRequirements fresh = new LoadRequirements(0, false, null, Isolation.DEFAULT, true, false, 0, false);
         require(LIMIT, new ClosedLoop(1), new SystemSpec.StandIn("noop", "noop"), fresh);
         assertThatThrownBy(() -> require(LIMIT, new ClosedLoop(1), new SystemSpec.Given("given"), fresh))
                 .hasMessage(

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AuditResultTest {
 
     private static AuditResult audit(long count, long of, Double low, Double high) {
-        return AuditResult.ofShare("a", "title", new ObservedShare(count, of), low, high);
+        return AuditResult.ofShare("a", "title", new Proportion(count, of), low, high);
     }
 
     /** The interval of 10 of 100 is 3.82 to 20.20 %. */

@@ -19,7 +19,7 @@ class WeightedScriptTest {
     private static double[] shares(double... weights) {
         List<Transaction<Session>> transactions = new ArrayList<>();
         for (int i = 0; i < weights.length; i++) {
-            transactions.add(new Nothing());
+            transactions.add(new DiscardingStore());
         }
         Script<Session> script = Script.weighted(new RandomStream(42), weights, transactions);
         double[] shares = new double[weights.length];
@@ -29,7 +29,7 @@ class WeightedScriptTest {
         return shares;
     }
 
-    private static final class Nothing implements Transaction<Session> {
+    private static final class DiscardingStore implements Transaction<Session> {
 
         @Override
         public void prepare() {}

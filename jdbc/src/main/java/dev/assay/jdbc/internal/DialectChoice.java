@@ -12,9 +12,9 @@ import java.util.Optional;
  * A dialect for a server.
  *
  * @param dialect to use
- * @param doubt why it may not do the product justice, in one line; empty if it was made for it
+ * @param mismatchReason why it may not do the product justice, in one line; empty if it was made for it
  */
-record DialectChoice(Dialect dialect, Optional<String> doubt) {
+record DialectChoice(Dialect dialect, Optional<String> mismatchReason) {
 
     /**
      * The dialect of a server; for one that none was made for, the one of a relative, or else standard SQL.

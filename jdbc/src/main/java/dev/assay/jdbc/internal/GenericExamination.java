@@ -1,7 +1,7 @@
 package dev.assay.jdbc.internal;
 
+import dev.assay.jdbc.internal.examine.ConnectionHeadroom;
 import dev.assay.jdbc.internal.examine.Examination;
-import dev.assay.jdbc.internal.examine.Room;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
@@ -25,7 +25,7 @@ final class GenericExamination {
     static List<Finding> findings(Connection connection, Expectation expectation) throws SQLException {
         DatabaseMetaData about = connection.getMetaData();
         return new Examination()
-                .part("connections", () -> List.of(connections(about, new Room(expectation))))
+                .part("connections", () -> List.of(connections(about, new ConnectionHeadroom(expectation))))
                 .part("read-only", () -> List.of(readOnly(connection, about)))
                 .part(
                         "durability",
@@ -37,12 +37,13 @@ final class GenericExamination {
     }
 
     /** How many others there are, nobody tells. */
-    private static Finding connections(DatabaseMetaData about, Room room) throws SQLException {
+    private static Finding connections(DatabaseMetaData about, ConnectionHeadroom headroom) throws SQLException {
         int most = about.getMaxConnections();
-        return room.finding(
+        return headroom.finding(
                 most <= 0
                         ? List.of()
-                        : List.of(new Room.Limit("the driver says at most " + most, most, "have the server take more")),
+                        : List.of(new ConnectionHeadroom.Limit(
+                                "the driver says at most " + most, most, "have the server take more")),
                 "the driver names no limit");
     }
 

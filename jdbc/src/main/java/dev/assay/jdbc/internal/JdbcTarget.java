@@ -90,7 +90,7 @@ public final class JdbcTarget implements Target {
             DialectChoice choice = DialectChoice.of(said, dialects);
             this.dialect = choice.dialect();
             this.identity = dialect.named(said);
-            this.doubt = choice.doubt().or(() -> said(() -> dialect.doubt(connection)));
+            this.doubt = choice.mismatchReason().or(() -> said(() -> dialect.mismatchReason(connection)));
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }

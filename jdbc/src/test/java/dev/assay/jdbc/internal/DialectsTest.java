@@ -80,10 +80,10 @@ class DialectsTest {
     @Test
     void relativeIsUsedWithADoubt() throws IOException {
         assertThat(DialectChoice.of(POSTGRE, discover(name(FakeDialect.Relative.class)))
-                        .doubt())
+                        .mismatchReason())
                 .hasValueSatisfying(doubt -> assertThat(doubt).contains("Postgre 18", "relative"));
         assertThat(DialectChoice.of(POSTGRE, discover(name(FakeDialect.Exact.class)))
-                        .doubt())
+                        .mismatchReason())
                 .isEmpty();
     }
 
@@ -92,7 +92,7 @@ class DialectsTest {
         DialectChoice choice =
                 DialectChoice.of(new DatabaseIdentity("Oracle", "23", "jdbc:oracle:thin:@//h/s"), discover());
         assertThat(choice.dialect().id()).isEqualTo("generic");
-        assertThat(choice.doubt())
+        assertThat(choice.mismatchReason())
                 .hasValueSatisfying(
                         doubt -> assertThat(doubt).contains("Oracle 23", "generic SQL", "standard SQL", "postgresql"));
     }
@@ -115,7 +115,7 @@ class DialectsTest {
     void choosesByWhatTheServerSaysItIs(String product, String version, String expected) throws IOException {
         DialectChoice choice = DialectChoice.of(new DatabaseIdentity(product, version, "jdbc:x://h/d"), discover());
         assertThat(choice.dialect().id()).isEqualTo(expected);
-        assertThat(choice.doubt().isPresent()).isEqualTo(expected.equals("generic"));
+        assertThat(choice.mismatchReason().isPresent()).isEqualTo(expected.equals("generic"));
     }
 
     @Test
@@ -123,14 +123,14 @@ class DialectsTest {
         DialectChoice choice =
                 DialectChoice.of(new DatabaseIdentity("MySQL", "8.0.11-TiDB-v8.5.0", "jdbc:mysql://h/d"), discover());
         assertThat(choice.dialect().id()).isEqualTo("mysql");
-        assertThat(choice.doubt()).isPresent();
+        assertThat(choice.mismatchReason()).isPresent();
     }
 
     @Test
     void dialectThatCannotBeLoadedIsKeptAsAProblem() throws IOException {
         Dialects dialects = discover("com.example.Missing");
         assertThat(dialects.problems()).singleElement().asString().contains("com.example.Missing");
-        assertThat(DialectChoice.of(POSTGRE, dialects).doubt())
+        assertThat(DialectChoice.of(POSTGRE, dialects).mismatchReason())
                 .hasValueSatisfying(doubt -> assertThat(doubt).contains("com.example.Missing"));
     }
 }

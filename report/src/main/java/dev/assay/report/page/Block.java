@@ -4,4 +4,4 @@ import org.apiguardian.api.API;
 
 /** A part of a section. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public sealed interface Block permits Chart, Table, Paragraph, Verbatim {}
+public sealed interface Block permits Chart, Table, Paragraph, SourceListing {}

@@ -29,7 +29,7 @@ public record Panel(
         List<Double> positions,
         List<String> labels,
         List<Series> series,
-        List<Mark> marks) {
+        List<ChartBand> marks) {
 
     /** How a panel is drawn. */
     public enum Kind {
@@ -79,7 +79,7 @@ public record Panel(
     }
 
     /** The same with marks. */
-    public Panel marked(List<Mark> stretches) {
+    public Panel marked(List<ChartBand> stretches) {
         return new Panel(label, kind, x, y, second, positions, labels, series, stretches);
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param system what was measured
  * @param sweep the point
  * @param kind which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Of what
- *     {@link dev.assay.analysis.LikeWorkloads} calls unlike, throughput of one says nothing about another
+ *     {@link dev.assay.analysis.WorkloadComparability} calls unlike, throughput of one says nothing about another
  * @param cost what all repetitions cost together, as {@code assay price} has it; null if none was priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -70,7 +70,7 @@ public final class CostSection implements ReportSection {
         }
         blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
-            if (several && !metric.name().equals(ForMoney.METRIC) && !isPart(metric, metrics(priced))) {
+            if (several && !metric.name().equals(PricePerformanceSection.METRIC) && !isPart(metric, metrics(priced))) {
                 blocks.add(bars(
                         "price-" + Kebab.ofComponent(metric.name()),
                         metric.label() + " by system",
@@ -80,8 +80,8 @@ public final class CostSection implements ReportSection {
                         point -> Figure.ofPrice(point.price(metric.name()), reservation(point))));
             }
         }
-        ForMoney.over(runs, currency).ifPresent(blocks::add);
-        ForMoney.change(runs, blocks);
+        PricePerformanceSection.over(runs, currency).ifPresent(blocks::add);
+        PricePerformanceSection.change(runs, blocks);
         Frontier.of(runs, currency).ifPresent(blocks::add);
         Set<String> notes = new LinkedHashSet<>();
         priced.values().forEach(point -> notes.addAll(cost(point).notes()));

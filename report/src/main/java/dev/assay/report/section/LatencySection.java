@@ -89,7 +89,7 @@ public final class LatencySection implements ReportSection {
     @Override
     public Optional<Section> of(ReportedRuns runs) {
         List<Block> blocks = new ArrayList<>();
-        Varied varied = Varied.of(runs);
+        VariedSettings varied = VariedSettings.of(runs);
         String load = varied.load();
         if (load != null) {
             overLoad(runs, load, varied.others(), blocks);

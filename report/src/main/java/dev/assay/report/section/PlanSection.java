@@ -5,9 +5,9 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Section;
+import dev.assay.report.page.SourceListing;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
-import dev.assay.report.page.Verbatim;
 import dev.assay.report.run.ReportedRun;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class PlanSection implements ReportSection {
                                 .toList()));
             }
             if (run.planText() != null) {
-                blocks.add(new Verbatim("The plan as it was written" + whose, run.planText()));
+                blocks.add(new SourceListing("The plan as it was written" + whose, run.planText()));
             }
         }
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("plan", "The plan", blocks));

@@ -38,7 +38,7 @@ public final class ResourcesSection implements ReportSection {
     @Override
     public Optional<Section> of(ReportedRuns runs) {
         List<Block> blocks = new ArrayList<>();
-        Varied varied = Varied.of(runs);
+        VariedSettings varied = VariedSettings.of(runs);
         if (varied.load() != null) {
             processors(runs, varied, varied.load(), blocks);
         }
@@ -57,7 +57,7 @@ public final class ResourcesSection implements ReportSection {
                 : Optional.of(new Section("resources", "Where time and resources went", blocks));
     }
 
-    private static void processors(ReportedRuns runs, Varied varied, String load, List<Block> blocks) {
+    private static void processors(ReportedRuns runs, VariedSettings varied, String load, List<Block> blocks) {
         List<Panel> panels = new ArrayList<>();
         Map<String, List<Panel>> hosts = new LinkedHashMap<>();
         hosts.put("database", panels(runs, varied, load, ResourcesSection::serverPercent));
@@ -78,7 +78,7 @@ public final class ResourcesSection implements ReportSection {
 
     private static List<Panel> panels(
             ReportedRuns runs,
-            Varied varied,
+            VariedSettings varied,
             String load,
             java.util.function.Function<TrialResult, @Nullable Double> figure) {
         boolean plain = varied.others().isEmpty();

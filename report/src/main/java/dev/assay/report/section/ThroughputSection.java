@@ -33,7 +33,7 @@ public final class ThroughputSection implements ReportSection {
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
-        Varied varied = Varied.of(runs);
+        VariedSettings varied = VariedSettings.of(runs);
         String load = varied.load();
         Throughput throughput = runs.throughput();
         List<ReportedPoint> points = runs.points();
@@ -96,7 +96,7 @@ public final class ThroughputSection implements ReportSection {
     /** Of what is varied nothing is a number: bars, beside each other for each system and whatever else was varied. */
     private static Optional<Section> ofNames(
             List<ReportedPoint> points,
-            Varied varied,
+            VariedSettings varied,
             Throughput throughput,
             Axis y,
             Function<ReportedPoint, Figure> figure) {

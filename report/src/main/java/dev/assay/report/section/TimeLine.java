@@ -4,7 +4,7 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Kebab;
-import dev.assay.report.page.Mark;
+import dev.assay.report.page.ChartBand;
 import dev.assay.report.page.Series;
 import dev.assay.report.run.ReportedTrial;
 import java.util.ArrayList;
@@ -183,30 +183,30 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
      *
      * @param most how many pauses are told apart; of several in one stretch of the trial, the longest
      */
-    List<Mark> marks(int most) {
-        List<Mark> marks = new ArrayList<>();
+    List<ChartBand> marks(int most) {
+        List<ChartBand> marks = new ArrayList<>();
         List<Interval> intervals = trial.intervals();
         for (int i = 0; i < intervals.size(); i++) {
             Interval interval = intervals.get(i);
             double from = seconds.get(i);
             double to = rounded(from + interval.durationNanos() / 1e9);
             if (interval.phase() != Phase.MEASUREMENT) {
-                Mark last = marks.isEmpty() ? null : marks.get(marks.size() - 1);
+                ChartBand last = marks.isEmpty() ? null : marks.get(marks.size() - 1);
                 String label = Kebab.of(interval.phase());
                 if (last != null
-                        && last.kind() == Mark.Kind.PHASE
+                        && last.kind() == ChartBand.Kind.PHASE
                         && last.label().equals(label)) {
-                    marks.set(marks.size() - 1, new Mark(Mark.Kind.PHASE, last.from(), to, label));
+                    marks.set(marks.size() - 1, new ChartBand(ChartBand.Kind.PHASE, last.from(), to, label));
                 } else {
-                    marks.add(new Mark(Mark.Kind.PHASE, from, to, label));
+                    marks.add(new ChartBand(ChartBand.Kind.PHASE, from, to, label));
                 }
             }
         }
         TrialResult result = trial.result();
         if (result != null) {
             result.outages()
-                    .forEach(outage -> marks.add(new Mark(
-                            Mark.Kind.OUTAGE,
+                    .forEach(outage -> marks.add(new ChartBand(
+                            ChartBand.Kind.OUTAGE,
                             outage.startSeconds(),
                             outage.startSeconds() + outage.seconds(),
                             "outage")));
@@ -223,7 +223,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
             if (pause(longest) >= SHORT_PAUSE_MILLIS) {
                 double from = seconds.get(longest);
                 double to = rounded(from + intervals.get(longest).durationNanos() / 1e9);
-                marks.add(new Mark(Mark.Kind.PAUSE, from, to, "GC"));
+                marks.add(new ChartBand(ChartBand.Kind.PAUSE, from, to, "GC"));
             }
         }
         return marks;

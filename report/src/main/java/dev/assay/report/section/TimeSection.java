@@ -4,7 +4,7 @@ import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.Mark;
+import dev.assay.report.page.ChartBand;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
@@ -34,7 +34,7 @@ public final class TimeSection implements ReportSection {
     }
 
     /** A trial with what several charts need of it, made once. */
-    private record Drawn(TimeLine line, List<Mark> marks, List<Series> server) {}
+    private record Drawn(TimeLine line, List<ChartBand> marks, List<Series> server) {}
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
@@ -55,7 +55,7 @@ public final class TimeSection implements ReportSection {
                         "instantaneous",
                         "Instantaneous " + panel.y().name() + " over time",
                         "Each system at its best point.",
-                        List.of(Thinning.thin(panel, MOST_POSITIONS)))));
+                        List.of(Downsampling.thin(panel, MOST_POSITIONS)))));
         add(
                 blocks,
                 trials,
@@ -117,7 +117,7 @@ public final class TimeSection implements ReportSection {
                 boolean right = own.stream().anyMatch(Series::second);
                 boolean left = own.stream().anyMatch(one -> !one.second());
                 panel = second == null || !right ? panel : left ? panel.with(second) : panel.by(second);
-                panels.add(Thinning.thin(panel, most).labelled(trials.size() > 1 ? line.label() : ""));
+                panels.add(Downsampling.thin(panel, most).labelled(trials.size() > 1 ? line.label() : ""));
             }
         }
         if (!panels.isEmpty()) {

@@ -1,8 +1,8 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.FailureAction;
 import dev.assay.spi.workload.OutcomeCode;
-import dev.assay.spi.workload.Remedy;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
@@ -74,7 +74,7 @@ final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSes
     }
 
     @Override
-    public Remedy remedy(JdbcSession session, Exception failure) {
-        return failures.remedy(session.dialect(), failure);
+    public FailureAction failureAction(JdbcSession session, Exception failure) {
+        return failures.failureAction(session.dialect(), failure);
     }
 }

@@ -1,6 +1,6 @@
 package dev.assay.workload.oltp;
 
-import dev.assay.spi.workload.Remedy;
+import dev.assay.spi.workload.FailureAction;
 import java.sql.SQLException;
 import java.util.Objects;
 
@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param habit of its persona
  * @param ignored errors of MySQL and MariaDB after which a persona of sysbench goes on
  */
-record FailurePolicy(FailureHabit habit, IgnoredErrors ignored) {
+record FailurePolicy(FailureHandling habit, IgnoredErrors ignored) {
 
     /**
      * What to do.
@@ -18,9 +18,9 @@ record FailurePolicy(FailureHabit habit, IgnoredErrors ignored) {
      * @param dialect of the session; to MySQL and MariaDB no ROLLBACK is sent, so that after a lock wait the next BEGIN commits
      *     what the event had done
      */
-    Remedy remedy(String dialect, Exception failure) {
-        if (habit == FailureHabit.OF_EVERY_WORKLOAD) {
-            return Remedy.AS_CLASSIFIED;
+    FailureAction failureAction(String dialect, Exception failure) {
+        if (habit == FailureHandling.OF_EVERY_WORKLOAD) {
+            return FailureAction.AS_CLASSIFIED;
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql) {
@@ -28,17 +28,17 @@ record FailurePolicy(FailureHabit habit, IgnoredErrors ignored) {
                 if (dialect.equals("mysql") || dialect.equals("mariadb")) {
                     return inMysql(state, sql.getErrorCode());
                 }
-                return habit.ignoredStates().contains(state) ? Remedy.ROLL_BACK_AND_RESTART : Remedy.STOP;
+                return habit.ignoredStates().contains(state) ? FailureAction.ROLL_BACK_AND_RESTART : FailureAction.STOP;
             }
         }
-        return Remedy.STOP;
+        return FailureAction.STOP;
     }
 
     /** A connection that is gone has an SQLSTATE of class 08, and no number in MySQL's driver. */
-    private Remedy inMysql(String state, int number) {
+    private FailureAction inMysql(String state, int number) {
         if (state.startsWith("08")) {
-            return ignored.lostConnections() ? Remedy.AS_CLASSIFIED : Remedy.STOP;
+            return ignored.lostConnections() ? FailureAction.AS_CLASSIFIED : FailureAction.STOP;
         }
-        return ignored.contains(number) ? Remedy.RESTART : Remedy.STOP;
+        return ignored.contains(number) ? FailureAction.RESTART : FailureAction.STOP;
     }
 }

@@ -1,8 +1,8 @@
 package dev.assay.workload.oltp;
 
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.FailureAction;
 import dev.assay.spi.workload.OutcomeCode;
-import dev.assay.spi.workload.Remedy;
 import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,8 +40,8 @@ final class OltpTransaction implements Transaction<JdbcSession> {
     }
 
     @Override
-    public Remedy remedy(JdbcSession session, Exception failure) {
-        return failures.remedy(session.dialect(), failure);
+    public FailureAction failureAction(JdbcSession session, Exception failure) {
+        return failures.failureAction(session.dialect(), failure);
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
@@ -89,9 +89,9 @@ final class OltpWorkload implements Workload<JdbcSession> {
      * Ids that a run brings with it would be those of the last run with the same seed.
      */
     @Override
-    public Driving driving() {
+    public LoadRequirements loadRequirements() {
         boolean empty = parameters.rows() == 0;
-        return new Driving(
+        return new LoadRequirements(
                 0,
                 false,
                 parameters.persona() == Persona.ASSAY ? null : Duration.ZERO,

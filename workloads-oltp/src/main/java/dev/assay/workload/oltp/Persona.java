@@ -17,25 +17,25 @@ public enum Persona {
      * Assay's own: the statements of sysbench 1.0, all prepared, transactions begun by the driver, failures treated as in
      * every workload of Assay.
      */
-    ASSAY(Demarcation.DRIVER, FailureHabit.OF_EVERY_WORKLOAD, 0),
+    ASSAY(Demarcation.DRIVER, FailureHandling.OF_EVERY_WORKLOAD, 0),
     /** The Lua scripts of release 1.0. */
-    SYSBENCH_1_0(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED, 0),
+    SYSBENCH_1_0(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED, 0),
     /** What became of them on the branch master: draws are uniform unless asked for otherwise. */
-    SYSBENCH_MASTER(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED, 0),
+    SYSBENCH_MASTER(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED, 0),
     /** The script {@code oltp.lua} of the branch 0.5: all is text, a transaction has one table, ends after 10,000 of them. */
-    SYSBENCH_0_5(Demarcation.EXPLICIT_TEXT, FailureHabit.RESTARTED, 10_000),
+    SYSBENCH_0_5(Demarcation.EXPLICIT_TEXT, FailureHandling.RESTARTED, 10_000),
     /** The test {@code oltp} of release 0.4 in its mode {@code complex}: one table {@code sbtest} of short rows. */
-    SYSBENCH_0_4_COMPLEX(Demarcation.EXPLICIT_SQL, FailureHabit.RESTARTED_0_4, 0);
+    SYSBENCH_0_4_COMPLEX(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED_0_4, 0);
 
     private final Demarcation demarcation;
-    private final FailureHabit failures;
+    private final FailureHandling failures;
     private final long transactions;
 
     /**
      * @param demarcation of scripts that have transactions
      * @param transactions after how many a run ends unless told otherwise; 0: no limit
      */
-    Persona(Demarcation demarcation, FailureHabit failures, long transactions) {
+    Persona(Demarcation demarcation, FailureHandling failures, long transactions) {
         this.demarcation = demarcation;
         this.failures = failures;
         this.transactions = transactions;
@@ -52,7 +52,7 @@ public enum Persona {
     }
 
     /** What a failure means to it. */
-    FailureHabit failures() {
+    FailureHandling failures() {
         return failures;
     }
 

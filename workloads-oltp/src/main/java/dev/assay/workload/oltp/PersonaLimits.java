@@ -43,7 +43,7 @@ final class PersonaLimits {
     /** Refuses errors to ignore where failures are not treated as sysbench treats them. */
     static void requireIgnoring(Persona persona, IgnoredErrors ignored) {
         boolean told = !ignored.equals(IgnoredErrors.of(IgnoredErrors.DEFAULT));
-        if (told && persona.failures() == FailureHabit.OF_EVERY_WORKLOAD) {
+        if (told && persona.failures() == FailureHandling.OF_EVERY_WORKLOAD) {
             throw AssayException.plan("--mysql-ignore-errors: the persona " + persona.id()
                     + " repeats by the class of an error: leave it out, or choose --persona sysbench-1.0");
         }

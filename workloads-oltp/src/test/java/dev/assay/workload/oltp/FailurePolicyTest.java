@@ -2,7 +2,7 @@ package dev.assay.workload.oltp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.spi.workload.Remedy;
+import dev.assay.spi.workload.FailureAction;
 import dev.assay.test.Parallel;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -29,10 +29,11 @@ class FailurePolicyTest {
         "RESTARTED_0_4, postgresql, 40001, 0, STOP",
         "OF_EVERY_WORKLOAD, postgresql, 40001, 0, AS_CLASSIFIED"
     })
-    void errorsMeanWhatTheyMeanToSysbench(FailureHabit habit, String dialect, String state, int code, Remedy remedy) {
+    void errorsMeanWhatTheyMeanToSysbench(
+            FailureHandling habit, String dialect, String state, int code, FailureAction failureAction) {
         FailurePolicy policy = new FailurePolicy(habit, IgnoredErrors.of(IgnoredErrors.DEFAULT));
-        assertThat(policy.remedy(dialect, new SQLException("failed", state, code)))
-                .isEqualTo(remedy);
+        assertThat(policy.failureAction(dialect, new SQLException("failed", state, code)))
+                .isEqualTo(failureAction);
     }
 
     /** Those that sysbench's manual gives as examples, and the connection that is gone. */
@@ -47,15 +48,17 @@ class FailurePolicyTest {
             1062            | mysql      | 08S01 | 0    | STOP
             ''                | mysql      | 40001 | 1213 | STOP
             """)
-    void errorsOfMysqlToIgnoreCanBeNamed(String ignored, String dialect, String state, int code, Remedy remedy) {
-        FailurePolicy policy = new FailurePolicy(FailureHabit.RESTARTED, IgnoredErrors.of(ignored));
-        assertThat(policy.remedy(dialect, new SQLException("failed", state, code)))
-                .isEqualTo(remedy);
+    void errorsOfMysqlToIgnoreCanBeNamed(
+            String ignored, String dialect, String state, int code, FailureAction failureAction) {
+        FailurePolicy policy = new FailurePolicy(FailureHandling.RESTARTED, IgnoredErrors.of(ignored));
+        assertThat(policy.failureAction(dialect, new SQLException("failed", state, code)))
+                .isEqualTo(failureAction);
     }
 
     @Test
     void whatIsNoErrorOfTheDatabaseEndsTheRun() {
-        FailurePolicy policy = new FailurePolicy(FailureHabit.RESTARTED, IgnoredErrors.of("all"));
-        assertThat(policy.remedy("mysql", new IllegalStateException("bug"))).isEqualTo(Remedy.STOP);
+        FailurePolicy policy = new FailurePolicy(FailureHandling.RESTARTED, IgnoredErrors.of("all"));
+        assertThat(policy.failureAction("mysql", new IllegalStateException("bug")))
+                .isEqualTo(FailureAction.STOP);
     }
 }

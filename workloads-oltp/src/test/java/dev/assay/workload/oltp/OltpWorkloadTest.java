@@ -125,9 +125,9 @@ class OltpWorkloadTest {
         OltpWorkload workload = workload(with(OltpScriptName.INSERT, 2, 100, false, false));
         assertThat(workload.dataset().rows()).isZero();
         assertThat(workload.dataset().tables()).hasSize(2);
-        assertThat(workload.driving().freshData()).isTrue();
+        assertThat(workload.loadRequirements().freshData()).isTrue();
         assertThat(workload(with(OltpScriptName.INSERT, 2, 100, true, false))
-                        .driving()
+                        .loadRequirements()
                         .freshData())
                 .isFalse();
     }
@@ -220,10 +220,12 @@ class OltpWorkloadTest {
     @Test
     void aPersonaHasALimitOfItsOwn() {
         assertThat(workload(Given.of(Persona.SYSBENCH_0_5, OltpScriptName.READ_WRITE, 1, 100))
-                        .driving()
+                        .loadRequirements()
                         .transactions())
                 .isEqualTo(10_000);
-        assertThat(workload(OltpScriptName.READ_WRITE, 1, 100).driving().transactions())
+        assertThat(workload(OltpScriptName.READ_WRITE, 1, 100)
+                        .loadRequirements()
+                        .transactions())
                 .isZero();
     }
 

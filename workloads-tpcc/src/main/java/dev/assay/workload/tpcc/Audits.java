@@ -4,7 +4,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
-import dev.assay.model.result.ObservedShare;
+import dev.assay.model.result.Proportion;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.workload.TrialFigures;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ final class Audits {
             String id, String title, long count, long of, @Nullable Double low, @Nullable Double high) {
         return of == 0
                 ? AuditResult.notApplicable(id, title, "share", "none ended in the measurement")
-                : AuditResult.ofShare(id, title, new ObservedShare(count, of), low, high);
+                : AuditResult.ofShare(id, title, new Proportion(count, of), low, high);
     }
 
     private static AuditResult ofSeveral(int warehouses, AuditResult audit) {

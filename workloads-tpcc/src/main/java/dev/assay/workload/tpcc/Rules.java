@@ -5,7 +5,7 @@ import dev.assay.model.result.AuditResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
@@ -39,8 +39,8 @@ interface Rules {
     Optional<ThinkTimes> thinkTimes();
 
     /** How it has to be driven. */
-    default Driving driving() {
-        return Driving.FREE;
+    default LoadRequirements loadRequirements() {
+        return LoadRequirements.FREE;
     }
 
     /** What clause 5.2.5.7 wants of each type, as far as the profile follows it. */

@@ -7,7 +7,7 @@ import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Demarcation;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionLimit;
 import dev.assay.spi.workload.TransactionType;
@@ -93,8 +93,8 @@ final class StrictRules implements Rules {
      * consistency is shown before and after the run (3.3.3).
      */
     @Override
-    public Driving driving() {
-        return new Driving(
+    public LoadRequirements loadRequirements() {
+        return new LoadRequirements(
                 USERS_A_WAREHOUSE * parameters.warehouses(),
                 true,
                 RAMP_UP,

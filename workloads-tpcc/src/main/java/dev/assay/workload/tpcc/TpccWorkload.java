@@ -10,7 +10,7 @@ import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionLimit;
@@ -51,7 +51,7 @@ final class TpccWorkload implements Workload<JdbcSession> {
         this.context = context;
         this.dataset = new TpccDataset(parameters, context.seeds());
         this.rules = Rules.of(parameters);
-        int wanted = rules.driving().users();
+        int wanted = rules.loadRequirements().users();
         if (wanted > 0 && context.users() > 0 && context.users() != wanted) {
             throw AssayException.plan("--users: found " + context.users() + "; the profile "
                     + Kebab.of(parameters.profile()) + " binds ten users to each warehouse (clause 4.2.2), which makes "
@@ -92,7 +92,7 @@ final class TpccWorkload implements Workload<JdbcSession> {
 
     @Override
     public Script<JdbcSession> newScript(WorkerContext worker) {
-        if (rules.driving().binding() && worker.data() == null) {
+        if (rules.loadRequirements().binding() && worker.data() == null) {
             throw AssayException.target(
                     "the data carry no marker: the profile " + Kebab.of(parameters.profile())
                             + " has to know their C-Load (clause 2.1.6.1); load them with Assay",
@@ -102,8 +102,8 @@ final class TpccWorkload implements Workload<JdbcSession> {
     }
 
     @Override
-    public Driving driving() {
-        return rules.driving();
+    public LoadRequirements loadRequirements() {
+        return rules.loadRequirements();
     }
 
     @Override

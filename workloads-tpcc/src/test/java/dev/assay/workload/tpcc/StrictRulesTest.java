@@ -15,7 +15,7 @@ import dev.assay.model.result.Tallies;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Demarcation;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
@@ -93,11 +93,12 @@ class StrictRulesTest {
 
     @Test
     void isDrivenAsClauses422And525And341And55Want() {
-        assertThat(workload(3, 30).driving())
-                .isEqualTo(new Driving(30, true, Duration.ofSeconds(60), Isolation.SERIALIZABLE, true, true, 0, true));
+        assertThat(workload(3, 30).loadRequirements())
+                .isEqualTo(new LoadRequirements(
+                        30, true, Duration.ofSeconds(60), Isolation.SERIALIZABLE, true, true, 0, true));
         assertThat(new TpccWorkload(new TpccParameters(3, Profile.STANDARD, false), new WorkloadContext(SEEDS, 4))
-                        .driving())
-                .isEqualTo(Driving.FREE);
+                        .loadRequirements())
+                .isEqualTo(LoadRequirements.FREE);
     }
 
     @ParameterizedTest
@@ -131,8 +132,8 @@ class StrictRulesTest {
 
     @Test
     void takesTenUsersAWarehouseAndPlansWithoutUsers() {
-        assertThat(workload(2, 20).driving().users()).isEqualTo(20);
-        assertThat(workload(2, 0).driving().users()).isEqualTo(20);
+        assertThat(workload(2, 20).loadRequirements().users()).isEqualTo(20);
+        assertThat(workload(2, 0).loadRequirements().users()).isEqualTo(20);
     }
 
     @Test

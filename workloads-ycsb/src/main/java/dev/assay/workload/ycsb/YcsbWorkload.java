@@ -9,7 +9,7 @@ import dev.assay.spi.data.Change;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.workload.ConsistencyCheck;
-import dev.assay.spi.workload.Driving;
+import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Preparation;
 import dev.assay.spi.workload.Script;
@@ -107,8 +107,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
 
     /** {@inheritDoc} None where values are to be verified, as it has none. */
     @Override
-    public Optional<KeyValueSession> nothing() {
-        return parameters.dataIntegrity() ? Optional.empty() : Optional.of(new Nothing());
+    public Optional<KeyValueSession> noopSession() {
+        return parameters.dataIntegrity() ? Optional.empty() : Optional.of(new DiscardingStore());
     }
 
     @Override
@@ -132,8 +132,8 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
      * <p>A table that YCSB made may have fewer records than keys are drawn from, so the conditions come first.
      */
     @Override
-    public Driving driving() {
-        return new Driving(0, false, null, Isolation.DEFAULT, false, true, 0, false);
+    public LoadRequirements loadRequirements() {
+        return new LoadRequirements(0, false, null, Isolation.DEFAULT, false, true, 0, false);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.assay.jdbc.internal.h2;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
-import dev.assay.jdbc.internal.examine.Lack;
+import dev.assay.jdbc.internal.examine.MissingPrivilege;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
@@ -53,10 +53,10 @@ final class H2Privileges {
         String account = quoted(row.text(1));
         String schema = quoted(row.text(2));
         Map<String, Found> present = present();
-        Lack needed = new Lack();
-        Lack wanted = new Lack();
+        MissingPrivilege needed = new MissingPrivilege();
+        MissingPrivilege wanted = new MissingPrivilege();
         // Nobody who asks without a data set has said that a table will be made.
-        Lack toMake = expectation.dataset() == null ? wanted : needed;
+        MissingPrivilege toMake = expectation.dataset() == null ? wanted : needed;
         if (!needs.complete(present.keySet()) && !allowed("DROP CONSTANT IF EXISTS assay_no_such_constant")) {
             toMake.add("the right to make tables in schema " + schema, "GRANT ALTER ANY SCHEMA TO " + account + ";");
         }

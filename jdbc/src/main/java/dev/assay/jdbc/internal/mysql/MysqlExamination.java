@@ -59,8 +59,8 @@ final class MysqlExamination {
         return new MysqlDriverSetUp(connection, properties);
     }
 
-    private MysqlRoom room() throws SQLException {
-        return new MysqlRoom(connection, facts(), account(), expectation);
+    private MysqlHeadroom room() throws SQLException {
+        return new MysqlHeadroom(connection, facts(), account(), expectation);
     }
 
     private MysqlSettings settings() throws SQLException {

@@ -1,6 +1,6 @@
 package dev.assay.jdbc.internal.mysql;
 
-import dev.assay.jdbc.internal.examine.Lack;
+import dev.assay.jdbc.internal.examine.MissingPrivilege;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
@@ -45,8 +45,8 @@ final class MysqlPrivileges {
                     "the URL names no database to work in", "name one: jdbc:mysql://host:3306/database"));
         }
         List<String> present = present();
-        Lack needed = new Lack();
-        Lack wanted = new Lack();
+        MissingPrivilege needed = new MissingPrivilege();
+        MissingPrivilege wanted = new MissingPrivilege();
         toMake(present, needed, wanted);
         for (String table : needs.tables()) {
             if (present.contains(table)) {
@@ -76,7 +76,7 @@ final class MysqlPrivileges {
     }
 
     /** Whoever has no table yet, or not all, has to make them; whoever has made them may want to drop them. */
-    private void toMake(List<String> present, Lack needed, Lack wanted) {
+    private void toMake(List<String> present, MissingPrivilege needed, MissingPrivilege wanted) {
         Dataset dataset = expectation.dataset();
         if (dataset == null) {
             // Nobody has said that a table will be made.
@@ -91,7 +91,7 @@ final class MysqlPrivileges {
         onDatabase(missing(List.of("DROP"), needs.tables()), wanted);
     }
 
-    private void onDatabase(List<String> privileges, Lack lack) {
+    private void onDatabase(List<String> privileges, MissingPrivilege lack) {
         String database = account.database();
         lack.grant(
                 privileges, "database " + database, account.grants().databasePattern(database) + ".*", account.name());
@@ -115,7 +115,7 @@ final class MysqlPrivileges {
                 .toList();
     }
 
-    private void onTable(String table, Lack needed, Lack wanted) {
+    private void onTable(String table, MissingPrivilege needed, MissingPrivilege wanted) {
         String database = account.database();
         List<String> refused = needs.surely(table).stream()
                 .filter(p -> !account.grants().allowSome(p, database, table))

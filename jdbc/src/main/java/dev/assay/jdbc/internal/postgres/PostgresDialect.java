@@ -303,7 +303,7 @@ public final class PostgresDialect
 
     /** The driver calls every server PostgreSQL; what speaks its protocol says in its own version what it is. */
     @Override
-    public Optional<String> doubt(Connection connection) throws SQLException {
+    public Optional<String> mismatchReason(Connection connection) throws SQLException {
         String version = CatalogueRow.of(connection, "SELECT version()").text(1);
         return PostgresRelatives.name(version)
                 .map(relative -> relative + " is treated as its relative postgresql, which it may differ from");

@@ -49,7 +49,7 @@ final class PostgresExamination {
         return new Examination()
                 .part("driver", () -> new PostgresDriverSetUp(connection, properties).findings())
                 .part("privileges", () -> new PostgresPrivileges(connection, expectation).findings())
-                .part("connections", () -> List.of(new PostgresRoom(connection, expectation).finding()))
+                .part("connections", () -> List.of(new PostgresHeadroom(connection, expectation).finding()))
                 .part("read-only", () -> List.of(readOnly()))
                 .part("durability", this::durability)
                 .part("memory", () -> List.of(new PostgresMemory(connection, expectation).finding()))

@@ -1,7 +1,7 @@
 package dev.assay.jdbc.internal.postgres;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
-import dev.assay.jdbc.internal.examine.Lack;
+import dev.assay.jdbc.internal.examine.MissingPrivilege;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
@@ -100,8 +100,8 @@ final class PostgresPrivileges {
     }
 
     private List<Finding> privileges(String account, CatalogueRow row, List<Found> tables) {
-        Lack needed = new Lack();
-        Lack wanted = new Lack();
+        MissingPrivilege needed = new MissingPrivilege();
+        MissingPrivilege wanted = new MissingPrivilege();
         // Nobody who asks without a data set has said that a table will be made.
         inSchema(
                 account,
@@ -138,7 +138,8 @@ final class PostgresPrivileges {
     }
 
     /** Whoever has no table yet, or not all, has to make them. */
-    private static void inSchema(String account, CatalogueRow row, Lack needed, Lack toMake, boolean complete) {
+    private static void inSchema(
+            String account, CatalogueRow row, MissingPrivilege needed, MissingPrivilege toMake, boolean complete) {
         if (row.empty(2)) {
             needed.add(
                     "a schema to work in: none of search_path = " + row.text(5) + " is there",

@@ -2,7 +2,7 @@ package dev.assay.report.internal.text;
 
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.BreakEvens;
-import dev.assay.analysis.Sentences;
+import dev.assay.analysis.DecisionMessages;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What else there is to buy than what was measured, in sentences. Stateless. */
 public final class CostSentences {
 
-    private static final Sentences WORDS = new Sentences(
+    private static final DecisionMessages WORDS = new DecisionMessages(
             Numbers::sensible,
             figure -> Numbers.sensible(figure.value())
                     + (figure.low() == null && figure.high() == null

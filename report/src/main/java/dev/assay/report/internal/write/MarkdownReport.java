@@ -10,8 +10,8 @@ import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
+import dev.assay.report.page.SourceListing;
 import dev.assay.report.page.Table;
-import dev.assay.report.page.Verbatim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -83,7 +83,7 @@ public final class MarkdownReport {
             text.append(MarkdownTable.of(table));
         } else if (block instanceof Paragraph paragraph) {
             text.append(escaped(paragraph.text())).append("\n\n");
-        } else if (block instanceof Verbatim verbatim) {
+        } else if (block instanceof SourceListing verbatim) {
             text.append("<details><summary>").append(escaped(verbatim.title())).append("</summary>\n\n");
             verbatim.text()
                     .lines()

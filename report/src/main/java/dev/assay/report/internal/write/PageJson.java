@@ -5,7 +5,7 @@ import dev.assay.model.unit.Kebab;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.Mark;
+import dev.assay.report.page.ChartBand;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
@@ -107,13 +107,13 @@ public final class PageJson {
         private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
 
         /** Marks that are the same object need not be written again. */
-        private final IdentityHashMap<List<Mark>, Integer> marks = new IdentityHashMap<>();
+        private final IdentityHashMap<List<ChartBand>, Integer> marks = new IdentityHashMap<>();
 
         private Integer number(List<?> list) {
             return numbers.computeIfAbsent(list, key -> numbers.size());
         }
 
-        private Integer ofMarks(List<Mark> own) {
+        private Integer ofMarks(List<ChartBand> own) {
             return marks.computeIfAbsent(own, key -> number(PageJson.marks(own)));
         }
 
@@ -159,7 +159,7 @@ public final class PageJson {
         return one;
     }
 
-    private static List<?> marks(List<Mark> marks) {
+    private static List<?> marks(List<ChartBand> marks) {
         return marks.stream()
                 .map(mark -> List.of(Kebab.of(mark.kind()), mark.from(), mark.to(), mark.label()))
                 .toList();

@@ -1,0 +1,58 @@
+package dev.assay.internal.codec;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a record that was read from a file has all that it promises: files are edited by hand, and a document that lacks a part
+ * is read without complaint. Stateless.
+ */
+public final class RequiredFields {
+
+    private RequiredFields() {}
+
+    /** The path of the first component that is null and must not be, such as {@code phases}; empty if all is there. */
+    public static Optional<String> lack(Record record) {
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            Object value = value(record, component);
+            Optional<String> lack = value == null
+                    ? Optional.of("")
+                            .filter(none -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class)
+                                    && !component.getType().isPrimitive())
+                    : within(value);
+            if (lack.isPresent()) {
+                return Optional.of(component.getName() + (lack.get().isEmpty() ? "" : "." + lack.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> within(Object value) {
+        if (value instanceof Record record) {
+            return lack(record);
+        }
+        Collection<?> elements =
+                value instanceof Collection<?> all ? all : value instanceof Map<?, ?> map ? map.values() : null;
+        if (elements != null) {
+            for (Object element : elements) {
+                Optional<String> lack = element instanceof Record record ? lack(record) : Optional.empty();
+                if (lack.isPresent()) {
+                    return lack;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static @Nullable Object value(Record record, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(record);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException(record.getClass() + " does not tell its " + component.getName(), e);
+        }
+    }
+}

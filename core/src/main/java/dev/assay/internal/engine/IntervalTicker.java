@@ -1,0 +1,213 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.result.Interval;
+import dev.assay.model.result.IntervalHealth;
+import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a reading each second and at the bounds of the phases, until the load is over. Confined to the coordinator.
+ */
+final class IntervalTicker {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    /**
+     * How the load went.
+     *
+     * @param intervals all but those {@link #closing} gives
+     * @param endedNanos when the load was over
+     * @param endedEarly whether that was before the measurement's planned end
+     * @param stoppedEarly whether somebody wanted it so, rather than a limit on transactions
+     * @param usage what the measurement took
+     * @param openPhase the phase that was going on at the end
+     * @param openStartNanos when its last, unread interval began
+     * @param openHealth the host's health in that interval
+     */
+    record Course(
+            List<Interval> intervals,
+            long endedNanos,
+            boolean endedEarly,
+            boolean stoppedEarly,
+            ResourceUsage usage,
+            Phase openPhase,
+            long openStartNanos,
+            IntervalHealth openHealth) {}
+
+    private final Clock clock;
+    private final PhaseTimes phaseTimes;
+    private final TrialWorkers<?> trialWorkers;
+    private final Sampler sampler;
+    private final TrialQueue queue;
+    private final Supplier<IntervalHealth> health;
+    private final Supplier<ResourceUsage> usage;
+    private final WorkerThreads threads;
+    private final RunControl control;
+    private final RunListener listener;
+    private final Duration planned;
+
+    IntervalTicker(
+            Clock clock,
+            PhaseTimes phaseTimes,
+            TrialWorkers<?> trialWorkers,
+            Supplier<IntervalHealth> health,
+            Supplier<ResourceUsage> usage,
+            WorkerThreads threads,
+            RunControl control,
+            RunListener listener) {
+        this.clock = clock;
+        this.phaseTimes = phaseTimes;
+        this.trialWorkers = trialWorkers;
+        this.sampler = trialWorkers.sampler();
+        this.queue = trialWorkers.queue();
+        this.health = health;
+        this.usage = usage;
+        this.threads = threads;
+        this.control = control;
+        this.listener = listener;
+        this.planned = Duration.ofNanos(phaseTimes.endNanos() - phaseTimes.startNanos());
+    }
+
+    /** Beats until the load is over or was stopped. */
+    Course run() {
+        List<Interval> intervals = new ArrayList<>();
+        long from = phaseTimes.startNanos();
+        waitedInVain(from);
+        IntervalHealth unused = health.get(); // what went before belongs to no interval
+        ResourceUsage before = usage.get();
+        ResourceUsage after = null;
+        boolean stopped = false;
+        while (true) {
+            Phase phase = phaseTimes.phase(from);
+            long next = nextBeat(from);
+            boolean over = waitedInVain(next);
+            if (over) {
+                stopped = clock.nanoTime() - phaseTimes.measureEndNanos() < 0 && !control.exhausted();
+                long now = clock.nanoTime();
+                boolean early = now - phaseTimes.measureEndNanos() < 0;
+                return new Course(intervals, now, early, stopped, taken(before, after), phase, from, health.get());
+            }
+            if (clock.nanoTime() - end(phase) >= 0) {
+                next = end(phase); // held up beyond it; what comes then belongs to the next phase
+            }
+            if (next == phaseTimes.measureEndNanos()) {
+                after = usage.get();
+            }
+            if (next == phaseTimes.endNanos()) {
+                return new Course(intervals, next, false, false, taken(before, after), phase, from, health.get());
+            }
+            // At a bound the workers themselves keep the phases apart; elsewhere an interval ends when it is read.
+            long until = bound(next) ? next : clock.nanoTime();
+            intervals.add(beat(phase, from, until));
+            from = until;
+            if (from == phaseTimes.measureStartNanos()) {
+                before = usage.get();
+            }
+        }
+    }
+
+    private ResourceUsage taken(ResourceUsage before, @Nullable ResourceUsage after) {
+        return (after == null ? usage.get() : after).since(before);
+    }
+
+    private boolean bound(long instant) {
+        return instant == phaseTimes.measureStartNanos() || instant == phaseTimes.measureEndNanos();
+    }
+
+    /** The next whole second of the phase, or its end if that comes first. */
+    private long nextBeat(long from) {
+        Phase phase = phaseTimes.phase(from);
+        long begin = switch (phase) {
+            case RAMP_UP -> phaseTimes.startNanos();
+            case MEASUREMENT -> phaseTimes.measureStartNanos();
+            case RAMP_DOWN -> phaseTimes.measureEndNanos();
+        };
+        long end = end(phase);
+        long second = begin + ((from - begin) / SECOND + 1) * SECOND;
+        // A rest of less than half a second joins the interval before it.
+        return end - second < SECOND / 2 ? end : second;
+    }
+
+    private long end(Phase phase) {
+        return switch (phase) {
+            case RAMP_UP -> phaseTimes.measureStartNanos();
+            case MEASUREMENT -> phaseTimes.measureEndNanos();
+            case RAMP_DOWN -> phaseTimes.endNanos();
+        };
+    }
+
+    /**
+     * Waits for an instant; true when the load was over before it came. Users who think beyond the end are done early,
+     * which ends nothing.
+     */
+    private boolean waitedInVain(long untilNanos) {
+        try {
+            while (clock.nanoTime() - untilNanos < 0) {
+                long step = Math.min(untilNanos, clock.nanoTime() + SECOND / 20);
+                boolean ended = threads.await(clock, step);
+                if (control.stopped() || (ended && control.exhausted())) {
+                    return clock.nanoTime() - untilNanos < 0;
+                }
+                if (ended) {
+                    clock.awaitNanos(step);
+                    if (Thread.interrupted()) {
+                        throw new InterruptedException();
+                    }
+                }
+            }
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            control.stop();
+            return true;
+        }
+    }
+
+    private Interval beat(Phase phase, long from, long until) {
+        return beat(phase, from, until - from, health.get());
+    }
+
+    private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth found) {
+        Sampler.Reading reading = sampler.read(phase, from - phaseTimes.startNanos(), lengthNanos, found);
+        listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), reading.steps(), planned));
+        RunEvent.QueueRead arrivals = trialWorkers.queue(phaseTimes, from + lengthNanos);
+        if (arrivals != null) {
+            listener.on(arrivals);
+        }
+        List<String> lines = queue.drainLines();
+        if (!lines.isEmpty()) {
+            listener.on(new RunEvent.WorkLogged(lines));
+        }
+        return reading.interval();
+    }
+
+    /**
+     * The last interval of the load, read when all workers have ended, so that nothing is missing from it, and what ended
+     * after the load, if anything did.
+     *
+     * @param measuredNanos the measurement's true length
+     */
+    List<Interval> closing(Course course, long measuredNanos) {
+        List<Interval> last = new ArrayList<>();
+        long from = course.openStartNanos();
+        long until = course.openPhase() == Phase.MEASUREMENT
+                ? phaseTimes.measureStartNanos() + measuredNanos
+                : Math.min(course.endedNanos(), phaseTimes.endNanos());
+        last.add(beat(course.openPhase(), from, Math.max(0, until - from), course.openHealth()));
+        // Nothing recorded may be missing from the series: what was still on its way at a bound is told apart.
+        for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
+            Sampler.Reading late = sampler.read(rest, until - phaseTimes.startNanos(), 0, IntervalHealth.UNKNOWN);
+            if (!late.parts().isEmpty()) {
+                listener.on(new RunEvent.IntervalMeasured(late.interval(), late.parts(), late.steps(), planned));
+                last.add(late.interval());
+            }
+        }
+        return last;
+    }
+}

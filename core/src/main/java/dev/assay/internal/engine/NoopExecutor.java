@@ -1,0 +1,31 @@
+package dev.assay.internal.engine;
+
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No database at all: what is left is the harness itself. Inputs are chosen and drawn, and handed to a session that does nothing if
+ * the workload has one. Confined to one worker.
+ */
+final class NoopExecutor<S extends Session> implements TransactionExecutor<S> {
+
+    private final @Nullable S nothing;
+
+    NoopExecutor(@Nullable S nothing) {
+        this.nothing = nothing;
+    }
+
+    @Override
+    public int execute(int type, Transaction<S> transaction) {
+        S session = nothing;
+        if (session == null) {
+            return 0;
+        }
+        try {
+            return transaction.execute(session).index();
+        } catch (Exception e) {
+            throw new IllegalStateException("a session that does nothing cannot fail", e);
+        }
+    }
+}

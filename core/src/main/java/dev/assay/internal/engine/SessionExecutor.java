@@ -1,0 +1,340 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.random.RandomStream;
+import dev.assay.spi.target.BorrowingSession;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.FailureAction;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes transactions on a session: begins and ends them as their demarcation says, repeats what may be repeated,
+ * classifies what fails and replaces a session that was lost, or whose server refused.
+ *
+ * <p>After troubles in a row it leaves the server alone for a while, longer each time ({@link BackoffPolicy}). That wait
+ * is part of the next transaction: the user who asks for it has to wait.
+ *
+ * <p>Confined to one worker, except {@link #abort}.
+ */
+final class SessionExecutor<S extends Session> implements TransactionExecutor<S> {
+
+    /** After so many failures in a row that no repetition helps, the whole trial is stopped. */
+    private static final int FATAL_IN_A_ROW = 10;
+
+    private final Supplier<S> opener;
+    private final List<TransactionType> types;
+    private final boolean[] asks;
+    private final boolean[] begins;
+    private final boolean[] ends;
+    private final OutcomeTable outcomes;
+    private final OutcomePlaces places;
+    private final ErrorLog errors;
+    private final RunControl control;
+    private final Clock clock;
+    private final RetryPolicy retries;
+    private final RandomStream random;
+
+    private volatile @Nullable S session;
+    /** The same, or the one lost last: for transactions that take one and ask nothing of it. */
+    private S last;
+
+    private volatile boolean aborted;
+    private final boolean borrows;
+    private int attempts;
+    private long waitedNanos;
+    private int fatalInARow;
+    private int troublesInARow;
+
+    /**
+     * @param session open already
+     * @param opener opens another when it is lost
+     * @param clock waits on it are ended by waking the worker's thread
+     */
+    SessionExecutor(
+            S session,
+            Supplier<S> opener,
+            List<TransactionType> types,
+            OutcomeTable outcomes,
+            ErrorLog errors,
+            RunControl control,
+            Clock clock,
+            RandomStream random) {
+        this.session = session;
+        this.last = session;
+        this.borrows = session instanceof BorrowingSession;
+        this.opener = opener;
+        this.types = types;
+        this.outcomes = outcomes;
+        this.places = new OutcomePlaces(outcomes);
+        this.errors = errors;
+        this.control = control;
+        this.clock = clock;
+        this.retries = RetryPolicy.DEFAULT;
+        this.random = random;
+        this.asks = new boolean[types.size()];
+        this.begins = new boolean[types.size()];
+        this.ends = new boolean[types.size()];
+        for (int type = 0; type < begins.length; type++) {
+            Demarcation demarcation = types.get(type).demarcation();
+            asks[type] = demarcation != Demarcation.NONE;
+            begins[type] = demarcation.explicit();
+            ends[type] = demarcation.explicit() || demarcation == Demarcation.DRIVER;
+        }
+    }
+
+    @Override
+    public int execute(int type, Transaction<S> transaction) {
+        attempts = 0;
+        waitedNanos = 0;
+        while (true) {
+            attempts++;
+            if (troublesInARow > 0 && asks[type] && !waitedOut()) {
+                errors.add(type, ErrorClass.REFUSED, endedWhileWaiting());
+                return outcomes.index(ErrorClass.REFUSED);
+            }
+            S current = asks[type] ? session : last;
+            boolean committing = false;
+            try {
+                if (current == null) {
+                    current = reopen();
+                }
+                if (borrows && asks[type]) {
+                    borrow(current);
+                }
+                if (begins[type]) {
+                    current.begin();
+                }
+                OutcomeCode outcome = transaction.execute(current);
+                if (!outcomes.declared(outcome.index())) {
+                    throw new IllegalStateException(types.get(type).id() + " answered with the outcome "
+                            + outcome.code() + ", which its workload does not declare");
+                }
+                if (ends[type]) {
+                    if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
+                        committing = true;
+                        current.commit();
+                    } else {
+                        current.rollback();
+                    }
+                }
+                fatalInARow = 0;
+                if (asks[type]) {
+                    troublesInARow = 0;
+                    giveBack(current);
+                }
+                return places.of(outcome);
+            } catch (Exception failure) {
+                FailureAction failureAction =
+                        current == null ? FailureAction.AS_CLASSIFIED : transaction.failureAction(current, failure);
+                if (failureAction == FailureAction.RESTART || failureAction == FailureAction.ROLL_BACK_AND_RESTART) {
+                    errors.add(type, ErrorClass.RETRYABLE, failure);
+                    if (control.stopped() || !restartable(type, Objects.requireNonNull(current), failureAction)) {
+                        return outcomes.index(ErrorClass.RETRYABLE);
+                    }
+                    transaction.prepare();
+                    continue;
+                }
+                // What is cut at the end of a load fails, too, and that is no reason to stop what has stopped.
+                boolean ends = failureAction == FailureAction.STOP && !control.stopped() && !aborted;
+                ErrorClass errorClass = failed(type, transaction, current, failure, committing);
+                if (ends) {
+                    control.fail(types.get(type).id() + " failed, and as asked for a run ends with such an error: "
+                            + ErrorLog.oneLine(failure));
+                }
+                if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
+                    return outcomes.index(errorClass);
+                }
+                retries.pause(attempts, random);
+            }
+        }
+    }
+
+    /** Rolls back if that is wanted; whether the session is of use afterwards. */
+    private boolean restartable(int type, S current, FailureAction failureAction) {
+        boolean usable = failureAction == FailureAction.RESTART ? current.usable() : rolledBack(current);
+        if (!usable && asks[type]) {
+            discard(current);
+            troublesInARow++;
+        }
+        return usable;
+    }
+
+    private static <S extends Session> boolean rolledBack(S current) {
+        try {
+            current.rollback();
+            return current.usable();
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void end(Script<S> script) {
+        S current = session;
+        if (current == null || aborted || control.failure() != null) {
+            return;
+        }
+        try {
+            if (borrows) {
+                borrow(current);
+            }
+            script.end(current);
+            giveBack(current);
+        } catch (Exception failure) {
+            errors.add(0, current.classify(failure), failure);
+        }
+    }
+
+    private void borrow(S current) throws Exception {
+        long begin = clock.nanoTime();
+        try {
+            ((BorrowingSession) current).borrow();
+        } finally {
+            waitedNanos += clock.nanoTime() - begin;
+        }
+    }
+
+    private void giveBack(S current) {
+        if (borrows) {
+            ((BorrowingSession) current).giveBack();
+        }
+    }
+
+    /**
+     * Leaves the server alone for as long as its troubles ask for.
+     *
+     * @return false if the load ended first: then nothing more is asked of a server that may not answer
+     */
+    private boolean waitedOut() {
+        long deadlineNanos = clock.nanoTime() + BackoffPolicy.pauseNanos(troublesInARow, random);
+        while (!control.stopped() && !aborted) {
+            if (clock.nanoTime() - deadlineNanos >= 0) {
+                return true;
+            }
+            clock.awaitNanos(deadlineNanos);
+        }
+        return false;
+    }
+
+    private static AssayException endedWhileWaiting() {
+        return AssayException.target("the load ended while a user waited for the database to come back", null);
+    }
+
+    /** Counts a failure, and leaves the session clean or discarded. */
+    private ErrorClass failed(
+            int type, Transaction<S> transaction, @Nullable S current, Exception failure, boolean committing) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        if (current == null) {
+            troublesInARow++;
+            errors.add(type, ErrorClass.REFUSED, failure);
+            return ErrorClass.REFUSED;
+        }
+        ErrorClass known = current.classify(failure);
+        ErrorClass errorClass = known == ErrorClass.CONSTRAINT && transaction.repeatsAfterConstraint()
+                ? ErrorClass.RETRYABLE
+                : inDoubtIfItMayBe(type, known, committing);
+        errors.add(type, errorClass, failure);
+        boolean fatal = errorClass == ErrorClass.FATAL;
+        if (asks[type]) {
+            boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
+            // Behind another connection there may be another server: the one that took over from one that refuses.
+            boolean replace = lost || !rolledBack(type, current) || errorClass == ErrorClass.REFUSED;
+            if (replace) {
+                discard(current);
+            } else {
+                giveBack(current);
+            }
+            troublesInARow = replace || fatal ? troublesInARow + 1 : 0;
+        }
+        fatalInARow = fatal ? fatalInARow + 1 : 0;
+        if (fatalInARow >= FATAL_IN_A_ROW) {
+            control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW
+                    + " times in a row with an error no repetition helps: " + ErrorLog.oneLine(failure));
+        }
+        return errorClass;
+    }
+
+    /**
+     * A session lost while its commit was on the way may have committed. The same holds for any statement where each is
+     * its own transaction, and wherever the workload commits by itself, unless nothing was to be written.
+     */
+    private ErrorClass inDoubtIfItMayBe(int type, ErrorClass errorClass, boolean committing) {
+        if (errorClass != ErrorClass.LOST_SESSION || types.get(type).readOnly()) {
+            return errorClass;
+        }
+        return committing || !ends[type] ? ErrorClass.IN_DOUBT : ErrorClass.LOST_SESSION;
+    }
+
+    private boolean rolledBack(int type, S current) {
+        return types.get(type).demarcation() == Demarcation.AUTOCOMMIT ? current.usable() : rolledBack(current);
+    }
+
+    private void discard(S lost) {
+        session = null;
+        lost.close();
+        errors.sessionLost();
+    }
+
+    private S reopen() {
+        S opened = opener.get();
+        session = opened;
+        last = opened;
+        errors.sessionReopened();
+        if (aborted) {
+            opened.abort();
+        }
+        return opened;
+    }
+
+    @Override
+    public int attempts() {
+        return attempts;
+    }
+
+    @Override
+    public boolean borrows() {
+        return borrows;
+    }
+
+    @Override
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        S current = session;
+        if (current != null) {
+            current.abort();
+        }
+    }
+
+    @Override
+    public void leave() {
+        S current = session;
+        if (current != null) {
+            current.leave();
+        }
+    }
+
+    @Override
+    public void close() {
+        S current = session;
+        session = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+}

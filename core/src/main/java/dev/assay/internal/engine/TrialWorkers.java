@@ -1,0 +1,306 @@
+package dev.assay.internal.engine;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.result.LatencyLayout;
+import dev.assay.model.result.Tallies;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.StatementCounts;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All workers of a trial with what they share: built before the clock starts, by whichever runner will drive them.
+ * Confined to the coordinator.
+ */
+final class TrialWorkers<S extends Session> {
+
+    private final List<Worker<S>> workers;
+    private final int users;
+    private final TrialQueue queue;
+    private final Sampler sampler;
+    private final boolean separateService;
+    private final Pacing pacing;
+    private final @Nullable OfferedRate offered;
+
+    private TrialWorkers(
+            List<Worker<S>> workers,
+            int users,
+            TrialQueue queue,
+            Sampler sampler,
+            boolean separateService,
+            Pacing pacing,
+            @Nullable OfferedRate offered) {
+        this.workers = workers;
+        this.users = users;
+        this.queue = queue;
+        this.sampler = sampler;
+        this.separateService = separateService;
+        this.pacing = pacing;
+        this.offered = offered;
+    }
+
+    /** What every worker of a trial works with; immutable apart from the control and the log. */
+    record Setting<S extends Session>(
+            Trial<S> trial,
+            OutcomeTable outcomes,
+            LatencyLayout layout,
+            RunControl control,
+            ErrorLog errors,
+            @Nullable OpenSchedule open) {
+
+        static <S extends Session> Setting<S> of(Trial<S> trial) {
+            requireOneAutocommitMode(trial.workload().transactionTypes());
+            return new Setting<>(
+                    trial,
+                    new OutcomeTable(
+                            trial.workload().outcomes(), trial.workload().namedOutcomes()),
+                    LatencyLayout.ofDigits(trial.digits()),
+                    new RunControl(trial.schedule().transactions()),
+                    new ErrorLog(),
+                    open(trial));
+        }
+
+        /** Worked out here, before the start is set: a long trace takes longer to read than threads to come up. */
+        private static @Nullable OpenSchedule open(Trial<?> trial) {
+            OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds());
+            return open == null ? null : open.requireArrivals(trial.schedule());
+        }
+
+        /** The rate an open or partly-open load offers; null for a closed one. */
+        @Nullable
+        OfferedRate offered() {
+            return open == null ? null : open.offered();
+        }
+
+        /** The driver's autocommit mode that all types share. */
+        boolean autocommit() {
+            return trial.workload().transactionTypes().stream()
+                    .map(TransactionType::demarcation)
+                    .filter(demarcation -> demarcation != Demarcation.NONE)
+                    .findFirst()
+                    .orElse(Demarcation.NONE)
+                    .autocommit();
+        }
+
+        /** Whether sessions send BEGIN and COMMIT as text: no session can do both. */
+        boolean demarcationAsText() {
+            return trial.workload().transactionTypes().stream()
+                    .anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_TEXT);
+        }
+
+        /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
+        int sessions() {
+            return trial.load().users() + backgroundWorkers();
+        }
+
+        private int backgroundWorkers() {
+            return trial.system() instanceof SystemUnderTest.Database
+                    ? trial.workload().backgroundWorkers()
+                    : 0;
+        }
+
+        private List<TransactionType> types() {
+            return trial.workload().transactionTypes();
+        }
+
+        /** The index of the type that background workers execute. */
+        private int backgroundType() {
+            List<Integer> found = IntStream.range(0, types().size())
+                    .filter(type -> types().get(type).background())
+                    .boxed()
+                    .toList();
+            if (found.size() != 1) {
+                throw AssayException.plan(
+                        "the workload has background workers and " + found.size() + " types for them; one is needed");
+            }
+            return found.get(0);
+        }
+
+        List<Boolean> background() {
+            return types().stream().map(TransactionType::background).toList();
+        }
+
+        RunEvent.TrialStarted started() {
+            return new RunEvent.TrialStarted(
+                    typeIds(),
+                    background(),
+                    outcomes.codes(),
+                    outcomes.successes(),
+                    trial.load().users(),
+                    statements());
+        }
+
+        private Map<String, StatementCounts> statements() {
+            Map<String, StatementCounts> said = new HashMap<>();
+            for (TransactionType type : types()) {
+                StatementCounts counts = type.statements();
+                if (counts != null) {
+                    said.put(type.id(), counts);
+                }
+            }
+            return said;
+        }
+
+        List<String> typeIds() {
+            return trial.workload().transactionTypes().stream()
+                    .map(TransactionType::id)
+                    .toList();
+        }
+    }
+
+    private static void requireOneAutocommitMode(List<TransactionType> types) {
+        if (types.isEmpty()) {
+            throw AssayException.plan("the workload has no transaction types");
+        }
+        // A type that asks nothing of a session goes with any mode.
+        List<TransactionType> asking = types.stream()
+                .filter(type -> type.demarcation() != Demarcation.NONE)
+                .toList();
+        for (TransactionType type : asking) {
+            if (type.demarcation().autocommit() != asking.get(0).demarcation().autocommit()) {
+                throw AssayException.plan("transaction types " + asking.get(0).id() + " and " + type.id()
+                        + " need different autocommit modes, and a session has only one");
+            }
+        }
+    }
+
+    /** Builds the workers: users first, then those in the background. */
+    static <S extends Session> TrialWorkers<S> assemble(
+            Setting<S> setting, PhaseTimes phaseTimes, IntFunction<Clock> clocks, ExecutorSource<S> executors) {
+        Trial<S> trial = setting.trial();
+        int users = trial.load().users();
+        Pacing pacing = Pacing.of(trial, setting.open(), setting.layout());
+        boolean separate = pacing.separatesService() || setting.sessions() > users;
+        TrialQueue queue = new TrialQueue(users);
+        List<Worker<S>> workers = new ArrayList<>(setting.sessions());
+        int types = trial.workload().transactionTypes().size();
+        int steps = trial.workload().steps().size();
+        for (int i = 0; i < setting.sessions(); i++) {
+            Clock clock = clocks.apply(i);
+            TransactionExecutor<S> executor = executors.executor(i, clock);
+            separate |= executor.borrows();
+            Recorder recorder = new Recorder(
+                    phaseTimes,
+                    setting.layout(),
+                    types + steps,
+                    setting.outcomes().size(),
+                    separate,
+                    executor.borrows());
+            TrialQueue.View view = queue.view(clock);
+            Pacer pacer = i < users
+                    ? pacing.pacer(i, clock, phaseTimes, setting.control())
+                    : new QueuePacer(view, setting.backgroundType());
+            WorkerContext context = new WorkerContext(i, users, trial.seeds(), view, trial.data());
+            workers.add(new Worker<>(
+                    clock,
+                    pacer,
+                    trial.workload().newScript(context),
+                    types,
+                    steps > 0,
+                    executor,
+                    recorder,
+                    setting.outcomes()));
+        }
+        List<Recorder> recorders = workers.stream().map(Worker::recorder).toList();
+        Sampler sampler = new Sampler(
+                recorders,
+                users,
+                setting.typeIds(),
+                setting.background(),
+                trial.workload().steps(),
+                setting.outcomes(),
+                setting.layout());
+        return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, setting.offered());
+    }
+
+    /** All workers, users first. */
+    List<Worker<S>> workers() {
+        return workers;
+    }
+
+    /** Tells that a worker's thread is done. */
+    void ended(int worker) {
+        if (worker < users) {
+            queue.userEnded();
+        }
+    }
+
+    TrialQueue queue() {
+        return queue;
+    }
+
+    /** What all scripts counted; once the workers have ended. */
+    Tallies tallies() {
+        return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
+    }
+
+    /** See {@link Recorder#edgeNanos}; of the users. */
+    private long edgeNanos() {
+        return workers.stream()
+                .limit(users)
+                .mapToLong(worker -> worker.recorder().edgeNanos())
+                .sum();
+    }
+
+    /** See {@link Worker#finished}; of all workers, once they have ended. */
+    long finished() {
+        return workers.stream().mapToLong(Worker::finished).sum();
+    }
+
+    /** The users' transactions that were under way at the measurement's end; once the workers have ended. */
+    private TrialMeasurement.InFlight inFlight() {
+        LongSummaryStatistics ages = workers.stream()
+                .limit(users)
+                .mapToLong(worker -> worker.recorder().inFlightNanos())
+                .filter(age -> age > 0)
+                .summaryStatistics();
+        return new TrialMeasurement.InFlight(ages.getCount(), Math.max(0, ages.getMax()));
+    }
+
+    /** See {@link Pacing#queue}; at an instant of the clock while the load goes on. */
+    RunEvent.@Nullable QueueRead queue(PhaseTimes phaseTimes, long nanos) {
+        return pacing.queue(nanos - phaseTimes.startNanos());
+    }
+
+    /**
+     * The scheduled arrivals, once the workers have ended; null for a closed loop. Instants are of the clock.
+     *
+     * @param backlogNanos when the backlog is counted
+     * @param endNanos the measurement's planned end, or when the load was stopped before; null if the load ended with its
+     *     last transaction
+     */
+    TrialMeasurement.@Nullable Arrivals arrivals(PhaseTimes phaseTimes, long backlogNanos, @Nullable Long endNanos) {
+        ArrivalQueue queue = pacing.arrivals();
+        return queue == null || offered == null
+                ? null
+                : new TrialMeasurement.Arrivals(
+                        offered,
+                        queue.backlog(backlogNanos - phaseTimes.startNanos()),
+                        endNanos == null ? null : queue.growth(phaseTimes, endNanos),
+                        queue.scheduleErrors());
+    }
+
+    /** How the users spent the measurement, once the workers have ended. */
+    TrialMeasurement.Users users(boolean endedEarly) {
+        return new TrialMeasurement.Users(
+                sampler.userTotals(), edgeNanos(), pacing.waitedNanos(), endedEarly ? null : inFlight());
+    }
+
+    Sampler sampler() {
+        return sampler;
+    }
+
+    boolean separateService() {
+        return separateService;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.internal.plan;
+
+import dev.assay.cost.Costing;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.model.NearestName;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Refuses prices of a plan that nothing in it asks for: a slip in one would leave the listed price in force without a word. A sheet of
+ * prices that several plans share is a file. Stateless.
+ */
+public final class UnusedPriceCheck {
+
+    private UnusedPriceCheck() {}
+
+    /**
+     * @param own in the order in which the plan has them
+     * @param listed by all others
+     * @param costs how each target is priced
+     */
+    static void require(List<UnitPrice> own, PriceBook listed, Collection<Costing> costs, PlanSource source) {
+        Set<Sku> asked = new TreeSet<>();
+        Set<Sku> onBills = new TreeSet<>();
+        costs.forEach(costing -> {
+            asked.addAll(asked(costing));
+            costing.bill().lines().forEach(line -> onBills.add(line.sku()));
+            costing.bill().meters().stream()
+                    .map(ResourceBill.Meter::sku)
+                    .filter(Objects::nonNull)
+                    .forEach(onBills::add);
+        });
+        Set<String> known = Stream.concat(
+                        Stream.of(asked, onBills).flatMap(Set::stream),
+                        listed.rows().stream().map(UnitPrice::sku))
+                .map(Sku::key)
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (int i = 0; i < own.size(); i++) {
+            Sku sku = own.get(i).sku();
+            if (!known.contains(sku.key())) {
+                source.wrongAt(
+                        i,
+                        "nothing is sold as '" + sku.key() + "'" + NearestName.suggestion(sku.key(), known)
+                                + ", and no bill has it; assay prices lists what is sold",
+                        "cost",
+                        "own-prices");
+            } else if (!asked.contains(sku)) {
+                source.wrongAt(
+                        i,
+                        "nothing that is priced here asks for a price of " + sku
+                                + (onBills.contains(sku) ? ", which has its price on the bill" : nearest(sku, asked))
+                                + "; prices that several plans share stand in a file, cost.prices",
+                        "cost",
+                        "own-prices");
+            }
+        }
+    }
+
+    /** What on its bill has no price there, and what that is held against. */
+    private static Set<Sku> asked(Costing costing) {
+        Set<Sku> asked = new TreeSet<>();
+        costing.bill().lines().stream().filter(line -> line.ownPrice() == null).forEach(line -> asked.add(line.sku()));
+        for (ResourceBill.Meter meter : costing.bill().meters()) {
+            Sku sku = meter.sku();
+            if (sku != null && meter.ownPrice() == null) {
+                asked.add(sku);
+            }
+        }
+        costing.bills().againstBilledRequests(costing.bill(), costing.prices()).forEach(line -> asked.add(line.sku()));
+        return asked;
+    }
+
+    /** The same thing where it is asked for, or else the nearest by its whole name. */
+    private static String nearest(Sku sku, Set<Sku> asked) {
+        List<String> elsewhere = asked.stream()
+                .filter(other -> other.key().equals(sku.key()))
+                .map(Sku::toString)
+                .toList();
+        return elsewhere.isEmpty()
+                ? NearestName.suggestion(
+                        sku.toString(), asked.stream().map(Sku::toString).toList())
+                : ", but for " + String.join(", ", elsewhere);
+    }
+}

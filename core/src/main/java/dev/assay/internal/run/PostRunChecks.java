@@ -1,0 +1,160 @@
+package dev.assay.internal.run;
+
+import dev.assay.internal.engine.RetryDeadline;
+import dev.assay.model.plan.Checking;
+import dev.assay.model.result.CheckResult;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.Session;
+import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.ConsistencyCheck;
+import dev.assay.spi.workload.ConsistencyCheck.Moment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the consistency conditions after a trial, of a database that may be gone by then. Whatever it, its driver or a
+ * condition does, there are answers: nothing measured is lost because a question afterwards was not answered. Confined to
+ * one thread.
+ */
+public final class PostRunChecks<S extends Session> {
+
+    /** A condition whose question costs the connection each time is not asked for ever. */
+    private static final int MOST_ATTEMPTS = 3;
+
+    private final Target target;
+    private final Class<S> type;
+    private final RetryDeadline deadline;
+    private final RunListener listener;
+    private @Nullable S session;
+    private boolean gone;
+    private String trouble = "";
+
+    /**
+     * The answers.
+     *
+     * @param results one for each condition
+     * @param notAsked why some say nothing, or null if all were asked
+     */
+    record Answers(List<CheckResult> results, @Nullable String notAsked) {
+
+        /** Nothing was to be asked. */
+        static final Answers NONE = new Answers(List.of(), null);
+
+        /** The same for a workload that wants its conditions asked before and after a run. */
+        Answers whereBothAreWanted(Checking asked) {
+            if (asked == Checking.BOTH) {
+                return this;
+            }
+            String less =
+                    "the workload wants its conditions asked before and after the run, and the plan has them asked "
+                            + (asked == Checking.NONE ? "never" : "after it alone");
+            return new Answers(results, notAsked == null ? less : less + "; " + notAsked);
+        }
+    }
+
+    PostRunChecks(Target target, Class<S> type, RetryDeadline deadline, RunListener listener) {
+        this.target = target;
+        this.type = type;
+        this.deadline = deadline;
+        this.listener = listener;
+    }
+
+    /** Asks them one after the other, of data that transactions have run on. */
+    Answers ask(List<ConsistencyCheck<S>> checks) {
+        if (checks.isEmpty()) {
+            return Answers.NONE;
+        }
+        listener.on(new RunEvent.Stage("checking " + checks.size() + " consistency conditions"));
+        List<CheckResult> results = new ArrayList<>();
+        int unanswered = 0;
+        String why = "";
+        try {
+            for (ConsistencyCheck<S> check : checks) {
+                CheckResult answer = gone ? null : answer(check);
+                if (answer == null) {
+                    why = unanswered == 0 ? trouble : why;
+                    unanswered++;
+                    answer = CheckResult.notApplicable(check.id(), check.title(), "not asked: " + trouble);
+                }
+                results.add(answer);
+            }
+        } finally {
+            close();
+        }
+        return new Answers(
+                results,
+                unanswered == 0
+                        ? null
+                        : unanswered + " of " + checks.size() + " conditions could not be asked: " + why);
+    }
+
+    /** The answer to one, or null if there is none. */
+    private @Nullable CheckResult answer(ConsistencyCheck<S> check) {
+        for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+            S open = session == null ? deadline.ask(this::opened).orElse(null) : session;
+            session = open;
+            if (open == null) {
+                gone = true;
+                return null;
+            }
+            SilenceWatch watch = SilenceWatch.over(target, type, open);
+            try {
+                return check.check(open, Moment.USED);
+            } catch (Exception e) {
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
+                }
+                trouble = oneLine(e);
+                if (survived(open, e)) {
+                    return null;
+                }
+                close();
+            } finally {
+                watch.close();
+            }
+        }
+        return null;
+    }
+
+    private static boolean survived(Session session, Exception failure) {
+        try {
+            return session.usable() && session.classify(failure) != ErrorClass.LOST_SESSION;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private Optional<S> opened() {
+        try {
+            return Optional.of(target.open(type, SessionOptions.auxiliary("assay-check")));
+        } catch (RuntimeException e) {
+            trouble = oneLine(e);
+            return Optional.empty();
+        }
+    }
+
+    private static String oneLine(Exception failure) {
+        return Objects.requireNonNullElse(
+                        failure.getMessage(), failure.getClass().getSimpleName())
+                .replaceAll("\\s+", " ")
+                .trim();
+    }
+
+    private void close() {
+        S open = session;
+        session = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (RuntimeException e) {
+                // it has answered what it was asked, and nobody needs it any more
+            }
+        }
+    }
+}
