@@ -107,10 +107,10 @@ class DocumentedCommandsTest {
 
     @Test
     void tableOfModulesHasThoseOfTheBuild() throws IOException {
-        String readme = Files.readString(ROOT.resolve("README.md"));
+        String page = Files.readString(ROOT.resolve("CONTRIBUTING.md"));
         List<String> modules = found(MODULE, Files.readString(ROOT.resolve("pom.xml")));
 
-        assertThat(found(MODULE_ROW, readme.split("\n## Modules\n")[1].split("\n## ")[0]))
+        assertThat(found(MODULE_ROW, page.split("\n## Modules\n")[1].split("\n## ")[0]))
                 .containsExactlyInAnyOrderElementsOf(modules);
     }
 
