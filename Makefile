@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree dist docs clean
+.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree dist docs site clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
@@ -51,8 +51,11 @@ agree: ## whether Assay, sysbench and pgbench say the same of the same work on t
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
 
-docs: ## API pages: target/fast/reports/apidocs/
-	$(MVN) -Pfast -DskipTests -pl '!cli,!benchmarks,!examples/quickstart,!examples/testcontainers' package javadoc:aggregate
+docs: ## API pages: target/fast/reports/apidocs/index.html
+	$(MVN) -Pfast -DskipTests -pl core,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,bindings-ycsb,embedded,report,testkit -am package javadoc:aggregate
+
+site: docs ## the pages of docs/ and the API pages as a site that opens from disk: target/site/index.html
+	dev/site
 
 clean: ## remove what was built
 	$(MVN) clean && rm -rf target-* */target-* examples/*/target-*

@@ -164,7 +164,7 @@ class PriceCommandTest extends PricedRuns {
                 folder.resolve("prices.csv"),
                 page.subList(table, table + 3).stream().map(String::strip).toList());
         List<String> lines = new ArrayList<>(page);
-        lines.addAll(Files.readAllLines(root.resolve("README.md")));
+        lines.addAll(Files.readAllLines(root.resolve("docs/tutorials/your-own-database.md")));
         List<String> examples =
                 lines.stream().filter(line -> line.startsWith("./assay price ")).toList();
         assertThat(examples).hasSizeGreaterThan(4);
