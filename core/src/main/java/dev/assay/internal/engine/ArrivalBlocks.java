@@ -4,29 +4,28 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrivals that are worked out in blocks by whoever opens a block first.
- *
- * <p>Thread-safe. Within an open block a look-up is an array read; a lock is taken once in {@value #SIZE} arrivals.
+ * A sequence of arrivals computed in blocks of {@value #SIZE}. A look-up within a computed block is an array read; computing a
+ * block takes a lock. Thread-safe.
  */
 final class ArrivalBlocks implements ArrivalSequence {
 
     static final int SIZE = 4096;
 
-    /** Works a block out: the same whenever it is asked. One caller at a time. */
+    /** Computes a block; the same number always gives the same block. Called by one thread at a time. */
     @FunctionalInterface
     interface Source {
 
         /**
-         * Fills in one block.
+         * Fills one block.
          *
          * @param number of the block, from 0; mostly ascending
-         * @param nanos to be filled with the arrivals
-         * @param types to be filled with their types, where arrivals have one
+         * @param nanos receives the arrivals
+         * @param types receives their transaction types if arrivals have types
          */
         void fill(long number, long[] nanos, int[] types);
     }
 
-    /** The block before is kept: a worker that was late to ask may still want one of it. */
+    /** A block and its predecessor, which slower workers may still need. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Block(
             long number,
@@ -41,11 +40,11 @@ final class ArrivalBlocks implements ArrivalSequence {
     private final ReentrantLock opening = new ReentrantLock();
     private volatile Block latest;
 
-    /** Worked out again for somebody who was later still, and is likely to be asked for more of it. */
+    /** An older block that a slow worker needed again; the same worker probably needs more of it. */
     private volatile @Nullable Block earlier;
 
     /**
-     * @param typed whether the source says of which type arrivals are
+     * @param typed whether the source supplies transaction types
      */
     ArrivalBlocks(Source source, boolean typed) {
         this.source = source;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Works out who waited, of a sequence of arrivals whose tickets were drawn in order: arrivals are known exactly, and so are starts.
- * Immutable; to be asked once the workers have ended.
+ * Computes waiting times and queue lengths from a sequence of arrivals that workers started in order. Immutable; use after the
+ * workers have ended.
  */
 final class ArrivalQueue {
 
@@ -16,9 +16,9 @@ final class ArrivalQueue {
     private final LatencyDistribution scheduleErrors;
 
     /**
-     * @param starts one for each worker
-     * @param tickets the number of drawn tickets: at most one ahead for each worker
-     * @param scheduleErrors how late the sessions were that had waited for a start in the measurement
+     * @param starts one per worker
+     * @param tickets number of drawn tickets: at most one per worker is not started yet
+     * @param scheduleErrors lateness of the sessions that waited for a start in the measurement
      */
     ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets, LatencyDistribution scheduleErrors) {
         this.sequence = sequence;
@@ -35,7 +35,7 @@ final class ArrivalQueue {
         return starts.stream().mapToLong(figure).sum();
     }
 
-    /** How many had arrived before an instant, counted from the beginning of the load. */
+    /** Returns the number of arrivals before an instant, in nanoseconds since the load began. */
     private long arrivedBefore(long nanos) {
         long low = 0;
         long high = near;
@@ -54,16 +54,12 @@ final class ArrivalQueue {
         return low;
     }
 
-    /** How long the first of those had waited that were not started. */
+    /** Returns how long the first arrival that was not started had waited. */
     private long longestWait(long arrived, long started, long nanos) {
         return started < arrived ? nanos - sequence.arrivalNanos(started) : 0;
     }
 
-    /**
-     * What is left.
-     *
-     * @param nanos an instant, counted from the beginning of the load
-     */
+    /** Returns the backlog at an instant, in nanoseconds since the load began. */
     TrialMeasurement.Backlog backlog(long nanos) {
         long started = sum(Starts::count);
         long arrived = arrivedBefore(nanos);
@@ -71,9 +67,9 @@ final class ArrivalQueue {
     }
 
     /**
-     * How the queue changed in the measurement.
+     * Returns how the queue changed during the measurement.
      *
-     * @param endNanos of the clock: the measurement's planned end, or when the load was ended before
+     * @param endNanos of the clock: the measurement's planned end, or the earlier end of the load
      */
     TrialMeasurement.QueueGrowth growth(PhaseTimes phaseTimes, long endNanos) {
         long begin = phaseTimes.measureStartNanos() - phaseTimes.startNanos();
@@ -86,7 +82,7 @@ final class ArrivalQueue {
                 .mapToLong(each -> each.lastAwaitedNanos() - phaseTimes.startNanos())
                 .max()
                 .orElse(0);
-        // The arrival that a free worker had waited for was started at once, as all before it had been.
+        // The arrival that a free worker waited for started at once, so all earlier arrivals had started.
         long busySince = Math.max(begin, awaited);
         long startedByThen = awaited > begin ? arrivedBefore(awaited + 1) : startedBefore;
         return new TrialMeasurement.QueueGrowth(

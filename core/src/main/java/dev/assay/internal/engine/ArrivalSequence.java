@@ -1,27 +1,26 @@
 package dev.assay.internal.engine;
 
 /**
- * When requests of an open load arrive: a pure function of their number, so that a late host never moves a later arrival.
- *
- * <p>Thread-safe.
+ * The arrival times of an open load: a pure function of the arrival's number, so a slow host never delays a later arrival.
+ * Thread-safe.
  */
 @FunctionalInterface
 interface ArrivalSequence {
 
-    /** The instant of arrivals that do not come. */
+    /** The time of an arrival that does not exist. */
     long NEVER = Long.MAX_VALUE;
 
-    /** No arrival comes later than this, in nanoseconds: there is room to add a clock's reading. */
+    /** The latest possible arrival, in nanoseconds; leaves room for adding a clock reading. */
     long LATEST = Long.MAX_VALUE / 4;
 
     /**
-     * The arrival with that number, in nanoseconds since the load began, or {@link #NEVER}: then no later one comes either.
+     * Returns when an arrival is due, in nanoseconds since the load began. After the last arrival, all are {@link #NEVER}.
      *
-     * @param index from 0; asked for in any order, mostly ascending
+     * @param index from 0; requested in any order, mostly ascending
      */
     long arrivalNanos(long index);
 
-    /** The index of the transaction type of that arrival, or {@link Ticket#ANY} where the script chooses. */
+    /** Returns the index of the arrival's transaction type, or {@link Ticket#ANY} if the script chooses. */
     default int type(long index) {
         return Ticket.ANY;
     }

@@ -3,9 +3,9 @@ package dev.assay.internal.engine;
 import dev.assay.model.random.RandomStream;
 
 /**
- * How long a user leaves a server alone that lost a session, refused or failed for good, by the number of such troubles in
- * a row: after the first not at all, since most losses are of one session alone; then up to 10 ms, doubled to 1 s. Half of
- * each pause is random, so that users who lost their sessions together do not come back together. Stateless.
+ * Pause of a user before the next request after session losses, refusals or fatal errors. The first failure causes no pause,
+ * because most losses concern one session. Later ones pause up to 10 ms, doubled to 1 s. Half of each pause is random, so that
+ * users that failed together do not return together. Stateless.
  */
 final class BackoffPolicy {
 
@@ -15,9 +15,9 @@ final class BackoffPolicy {
     private BackoffPolicy() {}
 
     /**
-     * The pause before the next attempt.
+     * Returns the pause before the next attempt.
      *
-     * @param troublesInARow 1 or more
+     * @param troublesInARow consecutive failures, 1 or more
      */
     static long pauseNanos(int troublesInARow, RandomStream random) {
         if (troublesInARow == 1) {

@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at the engine itself: its parts and the whole, against answers that are known. Stateless. */
+/** Self-tests of the engine: compares its components and whole runs with known results. Stateless. */
 public final class Calibration {
 
     private static final Duration REAL = Duration.ofSeconds(6);
 
     private Calibration() {}
 
-    /** Takes about eight seconds, most of them in this host's time. */
+    /** Runs all checks; takes about eight seconds, mostly in real time. */
     public static List<SelfCheck> checks() {
         List<SelfCheck> checks = new ArrayList<>(ClockCheck.of(SystemClock.forWaiters(1)));
         checks.addAll(RecorderCheck.of(RecorderCheck.recorder()));
@@ -30,16 +30,16 @@ public final class Calibration {
     }
 
     /**
-     * Measures a simulated server on this host, on which every thread that waits for its time is late.
+     * Measures a simulated server on this host with a planted fault: every waiting thread wakes late.
      *
-     * @param late by how much; a planted fault
+     * @param late added delay of each wake-up
      */
     public static TrialMeasurement late(SimulatedService service, OpenLoop load, Schedule schedule, Duration late) {
         return new LocalTrialRunner(clock -> new LateClock(clock, late.toNanos()))
                 .run(QueueCheck.trial(service, load, schedule), event -> {});
     }
 
-    /** Wakes whoever waits too late. */
+    /** Wakes waiting threads too late. */
     private record LateClock(Clock clock, long lateNanos) implements Clock {
 
         @Override

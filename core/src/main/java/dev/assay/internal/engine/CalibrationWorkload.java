@@ -14,7 +14,7 @@ import dev.assay.spi.workload.Workload;
 import java.util.List;
 import java.util.Set;
 
-/** One transaction that does nothing, for stations that know how long it takes. Stateless. */
+/** One transaction that does nothing, for executors that determine its duration. Stateless. */
 final class CalibrationWorkload implements Workload<Session> {
 
     @Override
@@ -37,7 +37,7 @@ final class CalibrationWorkload implements Workload<Session> {
         return Script.single(new Transaction<>() {
             @Override
             public void prepare() {
-                // there are no inputs
+                // no inputs
             }
 
             @Override

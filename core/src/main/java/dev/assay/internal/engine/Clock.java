@@ -1,17 +1,15 @@
 package dev.assay.internal.engine;
 
 /**
- * Time as the engine sees it: the machine's monotonic clock, or one a test moves.
+ * The engine's time source: the machine's monotonic clock, or a simulated one.
  *
- * @implSpec Thread-safe, unless said otherwise. Allocates nothing.
+ * @implSpec Thread-safe unless documented otherwise. Allocates nothing.
  */
 public interface Clock {
 
-    /** Nanoseconds since some fixed moment; only differences mean anything. */
+    /** Returns nanoseconds since an arbitrary fixed instant; only differences are meaningful. */
     long nanoTime();
 
-    /**
-     * Returns once {@link #nanoTime} has reached the deadline, or earlier when the thread was woken or interrupted.
-     */
+    /** Returns once {@link #nanoTime} has reached the deadline, or earlier if the thread was unparked or interrupted. */
     void awaitNanos(long deadlineNanos);
 }

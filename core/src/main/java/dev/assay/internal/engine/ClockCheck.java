@@ -5,17 +5,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether a clock goes forward, is fine enough, and wakes those who wait for it in time. Stateless. */
+/** Checks that a clock is monotonic, fine enough and wakes waiting threads in time. Stateless. */
 final class ClockCheck {
 
     private static final int READINGS = 1_000_000;
     private static final int WAITS = 200;
     private static final long WAIT_NANOS = 1_000_000;
 
-    /** Recorders are as fine as this. */
+    /** The resolution of the recorders. */
     private static final long COARSEST_NANOS = 1_000;
 
-    /** A waiting thread begins with this lateness at the median: more is a tenth of a transaction of 20 ms. */
+    /** Bound of the median wake-up lateness: more would be a tenth of a 20 ms transaction. */
     private static final long LATEST_NANOS = 2_000_000;
 
     private ClockCheck() {}

@@ -3,11 +3,9 @@ package dev.assay.internal.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user of a closed loop: starts its next transaction when the last one has ended, at once or after keying and think
- * times (TPC-C rev 5.11 clause 5.2.5.4: think time counts from the answer). The clock is not read for it: the end of the
- * last transaction is the present.
- *
- * <p>Confined to one worker.
+ * A user of a closed loop: starts the next transaction when the previous one has ended, immediately or after keying and think
+ * times. Think time counts from the response (TPC-C rev 5.11 clause 5.2.5.4). It needs no clock reading: the end of the last
+ * transaction is the current time. Confined to one worker.
  */
 final class ClosedPacer implements Pacer {
 
@@ -22,8 +20,8 @@ final class ClosedPacer implements Pacer {
     private long waitedNanos;
 
     /**
-     * @param waits around transactions, or null for none
-     * @param startNanos when this user comes, on the engine's clock
+     * @param waits keying and think times; null for none
+     * @param startNanos when this user starts, on the engine's clock
      */
     ClosedPacer(Clock clock, PhaseTimes phaseTimes, RunControl control, @Nullable UserPauses waits, long startNanos) {
         this.clock = clock;
@@ -72,7 +70,7 @@ final class ClosedPacer implements Pacer {
                 : ticket.intendedNanos;
         waitedNanos += phaseTimes.measuredNanos(presentNanos, until);
         if (waits == null) {
-            // Whoever only came later than others is ready now, and not before this host has woken it.
+            // A user that only starts later than others is ready now, and not before this host has woken it.
             startsLater = false;
             ticket.intendedNanos = Ticket.READY;
         }
@@ -87,7 +85,7 @@ final class ClosedPacer implements Pacer {
         }
     }
 
-    /** How much of the measurement it spent keying and thinking; to be asked once its worker has ended. */
+    /** Returns the part of the measurement spent keying and thinking. Call it after the worker has ended. */
     long waitedNanos() {
         return waitedNanos;
     }

@@ -4,7 +4,7 @@ import dev.assay.model.plan.ClosedLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The users of a closed loop. They share nothing but how long they take to come. Confined to the coordinator. */
+/** The users of a closed loop. Confined to the coordinator. */
 final class ClosedUsers implements Pacing {
 
     private final ClosedLoop load;
@@ -18,7 +18,7 @@ final class ClosedUsers implements Pacing {
 
     @Override
     public Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control) {
-        // Exact for any stagger of 30 days and any number of threads a host can have.
+        // Exact for staggers of up to 30 days and any possible number of threads.
         long startNanos = phaseTimes.startNanos()
                 + load.stagger().multipliedBy(user).dividedBy(load.users()).toNanos();
         ClosedPacer pacer =

@@ -5,19 +5,18 @@ import dev.assay.model.plan.RateProfile.Segment;
 import java.util.List;
 
 /**
- * A rate profile as an integral: how many arrivals are to be expected by an instant, and when so many are. Within a segment
- * that is a line or a parabola, so that both are arithmetic, however long the load lasts. A Poisson process of rate 1,
- * mapped through {@link #nanosOf}, is one of the profile's rate (time change; Cinlar, "Introduction to Stochastic
- * Processes", 1975, chapter 4).
+ * The integral of a rate profile: the expected number of arrivals before an instant, and its inverse. Within a segment it is
+ * linear or quadratic, so both are closed formulas. {@link #nanosOf} maps a Poisson process of rate 1 to one of the profile's
+ * rate (time change; Cinlar, "Introduction to Stochastic Processes", 1975, chapter 4).
  *
- * <p>Counts are doubles: exact to a millionth of an arrival over the first billion. Immutable, thread-safe; allocates
- * nothing after its making.
+ * <p>Counts are doubles, exact to a millionth of an arrival over the first billion. Immutable, thread-safe; allocates nothing
+ * after construction.
  */
 final class CumulativeRate implements OfferedRate {
 
     private static final double SECOND = 1e9;
 
-    /** Sums this near to a whole number, relatively, are meant to be one: a burst keeps the arrival that opens it. */
+    /** Relative rounding error below which a sum is taken as a whole number, so that a burst keeps its first arrival. */
     private static final double ROUNDING = 1e-13;
 
     private static final double RATES_TOLD_TO = 1e9;
@@ -48,11 +47,11 @@ final class CumulativeRate implements OfferedRate {
     }
 
     /**
-     * When so many arrivals have been expected, in nanoseconds since the load began. Where that is a whole silence, its end:
-     * the arrival belongs to what follows.
+     * Returns when the expected number of arrivals reaches {@code count}, in nanoseconds since the load began. If that holds for
+     * a period without arrivals, returns its end.
      *
      * @param count at least 0
-     * @return {@link ArrivalSequence#NEVER} if the profile ends in silence before
+     * @return {@link ArrivalSequence#NEVER} if the profile ends with a rate of 0 before
      */
     long nanosOf(double count) {
         double perRound = startCount[segments.length];
@@ -75,7 +74,7 @@ final class CumulativeRate implements OfferedRate {
                 : instant(startNanos[segments.length], (count - perRound) * (SECOND / last));
     }
 
-    /** A double holds every nanosecond of a hundred days. */
+    /** A double is exact to a nanosecond for a hundred days. */
     private static long instant(double startNanos, double nanos) {
         double sum = startNanos + nanos;
         return sum < ArrivalSequence.LATEST ? Math.round(sum) : ArrivalSequence.NEVER;
@@ -98,8 +97,8 @@ final class CumulativeRate implements OfferedRate {
     }
 
     /**
-     * Solves b t + (e - b) t^2 / (2 d) = n for t, with the rate b at the beginning and e at the end of d seconds: in the form
-     * that subtracts nothing but under the root, where a falling ramp has to.
+     * Solves b t + (e - b) t^2 / (2 d) = n for t, with rate b at the beginning and e at the end of d seconds. This form subtracts
+     * only under the root, and only for falling rates, which avoids cancellation.
      */
     private static double secondsOf(double n, Segment segment, double d) {
         double b = segment.beginPerSecond();
@@ -114,7 +113,7 @@ final class CumulativeRate implements OfferedRate {
         return (startNanos[segment + 1] - startNanos[segment]) / SECOND;
     }
 
-    /** How many arrivals are to be expected before an instant. */
+    /** Returns the expected number of arrivals before an instant, in nanoseconds since the load began. */
     double countAt(long nanos) {
         long round = startNanos[segments.length];
         double before = 0;

@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a target with a data set, several chunks at a time. Cut short, it leaves whole chunks that the next load goes on
- * from, never something that could be taken for complete. Confined to one thread; {@link #stop} from any.
+ * Loads a data set into a target, several chunks in parallel. An interrupted load leaves complete chunks, from which the next
+ * load resumes; incomplete data are never marked complete. Confined to one thread; {@link #stop} may be called from any.
  */
 public final class DatasetLoader {
 
@@ -39,8 +39,8 @@ public final class DatasetLoader {
     private volatile boolean stopped;
 
     /**
-     * @param store where the data go
-     * @param threads that write at once, at least 1
+     * @param store the destination
+     * @param threads number of writers, at least 1
      */
     public DatasetLoader(DatasetStore store, Dataset dataset, int threads, RunListener listener) {
         if (threads < 1) {
@@ -52,22 +52,22 @@ public final class DatasetLoader {
         this.listener = listener;
     }
 
-    /** Ends the load after the chunks that are being written; the rest can be loaded later. */
+    /** Ends the load after the chunks being written; a later load resumes it. */
     public void stop() {
         stopped = true;
     }
 
-    /** {@link #load(String)} under an id that nobody keeps. */
+    /** Calls {@link #load(String)} with a random id. */
     public Loading load() {
         return load(UUID.randomUUID().toString());
     }
 
     /**
-     * Loads what is not there yet, verifies and settles it.
+     * Loads the missing chunks, verifies the data and settles them.
      *
-     * @param id of this load alone, at most 64 characters; the data carry it unless another load has begun them
-     * @throws AssayException of kind {@code TARGET} if the database would not take it; of kind {@code HOST} if it was
-     *     stopped: what to do next is in the message
+     * @param id of this load, at most 64 characters; stored with the data unless another load has begun them
+     * @throws AssayException of kind {@code TARGET} if the database rejects the data; of kind {@code HOST} if the load was
+     *     stopped, with the next step in the message
      */
     public Loading load(String id) {
         long began = System.nanoTime();
@@ -151,14 +151,14 @@ public final class DatasetLoader {
             } catch (InterruptedException e) {
                 interrupted = true;
                 stopped = true;
-                // who is interrupted again and again would never get to see the end otherwise
+                // repeated interrupts must not prevent the loop from ending
                 over = writing.getCount() == 0;
             }
             try {
                 listener.on(new RunEvent.LoadProgress(
                         rows.get(), rowsWritten.get(), total, Duration.ofNanos(System.nanoTime() - began)));
             } catch (RuntimeException e) {
-                // it ends the load, but not before the threads that write have ended
+                // ends the load after the writers have ended
                 failure.compareAndSet(null, e);
             }
         }

@@ -14,9 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The errors of all workers, counted by kind, and the sessions they cost. Only the first error of each kind keeps its
- * message and is logged with its trace. Bounded, however many kinds there are and however long an outage lasts.
- * Thread-safe; touched only when something failed.
+ * The errors of all workers, counted by kind, and the sessions lost to them. The first error of each kind keeps its message and
+ * is logged with its stack trace. Memory is bounded. Thread-safe; used only after failures.
  */
 final class ErrorLog {
 
@@ -58,12 +57,12 @@ final class ErrorLog {
         entry.count++;
     }
 
-    /** A session was lost, or given up. */
+    /** Counts a session that broke or was discarded. */
     synchronized void sessionLost() {
         sessionsLost++;
     }
 
-    /** Another was opened in the place of one lost. */
+    /** Counts a session opened as a replacement. */
     synchronized void sessionReopened() {
         sessionsReopened++;
     }
@@ -92,7 +91,7 @@ final class ErrorLog {
         return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
     }
 
-    /** The counts so far, most frequent first. */
+    /** Returns the counts so far, most frequent first. */
     synchronized List<ErrorCount> counts(List<String> types) {
         List<ErrorCount> counts = new ArrayList<>();
         entries.forEach((kind, entry) -> counts.add(new ErrorCount(

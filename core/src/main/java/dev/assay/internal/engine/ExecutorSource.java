@@ -2,18 +2,14 @@ package dev.assay.internal.engine;
 
 import dev.assay.spi.target.Session;
 
-/** Gives each worker of a trial its station. Called by the coordinator before the clock starts. */
+/** Creates the executor of each worker. Called by the coordinator before the clock starts. */
 @FunctionalInterface
 interface ExecutorSource<S extends Session> {
 
-    /**
-     * The station of one worker.
-     *
-     * @param clock the worker's
-     */
+    /** Returns the executor of one worker, which reads the given clock. */
     TransactionExecutor<S> executor(int worker, Clock clock);
 
-    /** Stations for a trial without a database. */
+    /** Returns executors for a trial without a database. */
     static <S extends Session> ExecutorSource<S> standIn(TrialWorkers.Setting<S> setting, PhaseTimes phaseTimes) {
         if (setting.trial().system() instanceof SystemUnderTest.Simulated simulated) {
             SimulatedService service = simulated.service();

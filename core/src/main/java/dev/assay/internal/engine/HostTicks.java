@@ -6,24 +6,24 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 
 /**
- * What this host's processors have done since it started, all of them together, in ticks of a hundredth of a second (proc(5));
- * the difference between two readings is what they did meanwhile. Immutable.
+ * Processor time of this host since boot, summed over all processors, in ticks of 10 ms (proc(5)). The difference of two readings
+ * is the use between them. Immutable.
  *
- * @param all however they were spent; 0 where nobody tells
- * @param busy with whatever process, or the kernel
+ * @param all in any state; 0 if unknown
+ * @param busy in any process or the kernel
  * @param stolen by the hypervisor
  */
 record HostTicks(long all, long busy, long stolen) {
 
-    /** Nothing known. */
+    /** No data available. */
     static final HostTicks UNKNOWN = new HostTicks(0, 0, 0);
 
     private static final Path PROC_STAT = Path.of("/proc/stat");
 
-    /** USER_HZ, in which the kernel tells them whatever it counts in itself. */
+    /** One tick of USER_HZ, the unit of /proc/stat whatever the kernel's own timer frequency. */
     private static final double NANOS_PER_TICK = 1e7;
 
-    /** The columns of its first line, by their place behind the word; those behind them are parts of the first two. */
+    /** Column indexes after the label. The columns after {@code STOLEN} are included in the first two. */
     private static final int IDLE = 3;
 
     private static final int WAITING_FOR_DISKS = 4;
@@ -37,7 +37,7 @@ record HostTicks(long all, long busy, long stolen) {
         }
     }
 
-    /** Of the line {@code cpu 1 2 3 …}. */
+    /** Parses the line {@code cpu 1 2 3 …}. */
     static HostTicks parse(String line) {
         String[] words = line.strip().split("\\s+");
         if (!words[0].equals("cpu") || words.length <= IDLE + 1) {
@@ -62,15 +62,15 @@ record HostTicks(long all, long busy, long stolen) {
         return new HostTicks(all - earlier.all, busy - earlier.busy, stolen - earlier.stolen);
     }
 
-    /** The share of all processors that the hypervisor took, or −1 where nobody tells. */
+    /** Returns the share of all processors that the hypervisor took, 0 to 1; −1 if unknown. */
     double stolenShare() {
         return all <= 0 ? -1 : (double) stolen / all;
     }
 
     /**
-     * The share of all processors that others than this process kept busy, 0 to 1; empty where nobody tells.
+     * Returns the share of all processors that other processes kept busy, 0 to 1; empty if unknown.
      *
-     * @param ownNanos processor time of this process meanwhile
+     * @param ownNanos processor time of this process in the same period
      */
     OptionalDouble othersShare(long ownNanos) {
         return all <= 0

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes a reading each second and at the bounds of the phases, until the load is over. Confined to the coordinator.
- */
+/** Takes a reading every second and at phase boundaries until the load ends. Confined to the coordinator. */
 final class IntervalTicker {
 
     private static final long SECOND = 1_000_000_000L;
@@ -21,13 +19,13 @@ final class IntervalTicker {
     /**
      * How the load went.
      *
-     * @param intervals all but those {@link #closing} gives
-     * @param endedNanos when the load was over
-     * @param endedEarly whether that was before the measurement's planned end
-     * @param stoppedEarly whether somebody wanted it so, rather than a limit on transactions
-     * @param usage what the measurement took
-     * @param openPhase the phase that was going on at the end
-     * @param openStartNanos when its last, unread interval began
+     * @param intervals all except those from {@link #closing}
+     * @param endedNanos when the load ended
+     * @param endedEarly whether it ended before the measurement's planned end
+     * @param stoppedEarly whether it was stopped early, rather than ended by a limit on transactions
+     * @param usage resources used in the measurement
+     * @param openPhase the phase at the end
+     * @param openStartNanos start of its last, unread interval
      * @param openHealth the host's health in that interval
      */
     record Course(
@@ -74,7 +72,7 @@ final class IntervalTicker {
         this.planned = Duration.ofNanos(phaseTimes.endNanos() - phaseTimes.startNanos());
     }
 
-    /** Beats until the load is over or was stopped. */
+    /** Takes readings until the load ends or is stopped. */
     Course run() {
         List<Interval> intervals = new ArrayList<>();
         long from = phaseTimes.startNanos();
@@ -102,7 +100,7 @@ final class IntervalTicker {
             if (next == phaseTimes.endNanos()) {
                 return new Course(intervals, next, false, false, taken(before, after), phase, from, health.get());
             }
-            // At a bound the workers themselves keep the phases apart; elsewhere an interval ends when it is read.
+            // At phase boundaries the workers separate the phases; otherwise an interval ends when it is read.
             long until = bound(next) ? next : clock.nanoTime();
             intervals.add(beat(phase, from, until));
             from = until;
@@ -120,7 +118,7 @@ final class IntervalTicker {
         return instant == phaseTimes.measureStartNanos() || instant == phaseTimes.measureEndNanos();
     }
 
-    /** The next whole second of the phase, or its end if that comes first. */
+    /** Returns the next whole second of the phase, or its end if that comes first. */
     private long nextBeat(long from) {
         Phase phase = phaseTimes.phase(from);
         long begin = switch (phase) {
@@ -130,7 +128,7 @@ final class IntervalTicker {
         };
         long end = end(phase);
         long second = begin + ((from - begin) / SECOND + 1) * SECOND;
-        // A rest of less than half a second joins the interval before it.
+        // A remainder of less than half a second joins the interval before it.
         return end - second < SECOND / 2 ? end : second;
     }
 
@@ -143,8 +141,8 @@ final class IntervalTicker {
     }
 
     /**
-     * Waits for an instant; true when the load was over before it came. Users who think beyond the end are done early,
-     * which ends nothing.
+     * Waits for an instant; returns true if the load ended first. Users that think beyond the end are done early, which does not
+     * end the load.
      */
     private boolean waitedInVain(long untilNanos) {
         try {
@@ -188,8 +186,7 @@ final class IntervalTicker {
     }
 
     /**
-     * The last interval of the load, read when all workers have ended, so that nothing is missing from it, and what ended
-     * after the load, if anything did.
+     * Reads the last interval of the load, and any transactions that ended after it. Call it after all workers have ended.
      *
      * @param measuredNanos the measurement's true length
      */
@@ -200,7 +197,7 @@ final class IntervalTicker {
                 ? phaseTimes.measureStartNanos() + measuredNanos
                 : Math.min(course.endedNanos(), phaseTimes.endNanos());
         last.add(beat(course.openPhase(), from, Math.max(0, until - from), course.openHealth()));
-        // Nothing recorded may be missing from the series: what was still on its way at a bound is told apart.
+        // Transactions in flight at a boundary are reported separately, so that the series misses nothing.
         for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
             Sampler.Reading late = sampler.read(rest, until - phaseTimes.startNanos(), 0, IntervalHealth.UNKNOWN);
             if (!late.parts().isEmpty()) {

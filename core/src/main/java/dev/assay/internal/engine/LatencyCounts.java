@@ -7,12 +7,12 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cumulative counts of times, written by one worker and read by the sampler while they grow. Nothing is ever reset or
- * swapped: the sampler subtracts what it saw a second earlier. So recording is a handful of plain stores, without the
- * two atomic additions a recorder with swapped histograms needs, and half its memory.
+ * Cumulative latency counts, written by one worker and read by the sampler at the same time. Counts are never reset or swapped;
+ * the sampler subtracts the previous reading. Recording takes a few plain stores, without the two atomic additions of a recorder
+ * that swaps histograms, and half its memory.
  *
- * <p>Single writer, many readers. Opaque stores make each counter's growth visible in order; a reader may see one counter
- * ahead of another, and sees all of them once the writer's thread has been joined.
+ * <p>Single writer, many readers. Opaque stores make each counter's growth visible in order. A reader may see one counter ahead
+ * of another, and sees all of them once the writer's thread has been joined.
  */
 final class LatencyCounts {
 
@@ -39,9 +39,9 @@ final class LatencyCounts {
     }
 
     private final LatencyLayout layout;
-    /** Package-private for the test of the wrap-around, which cannot count that far. */
+    /** Package-private for the test of the wrap-around. */
     final int[] counts;
-    /** How often each count has wrapped around; made when the first one does, after four thousand million records. */
+    /** How often each count wrapped around; allocated at the first wrap-around, after four billion records. */
     private int @Nullable [] overflows;
 
     private long sumNanos;
@@ -55,7 +55,7 @@ final class LatencyCounts {
         this.counts = new int[layout.buckets()];
     }
 
-    /** Counts a time; what lies outside the layout's range counts at its end. */
+    /** Counts a time; times outside the layout's range count at its ends. */
     void record(long nanos) {
         long clamped = nanos < 0 ? 0 : Math.min(nanos, LatencyLayout.HIGHEST_NANOS);
         int index = layout.index(clamped);
@@ -88,7 +88,7 @@ final class LatencyCounts {
         INTS.setOpaque(known, index, known[index] + 1);
     }
 
-    /** Adds all counts so far to those of other workers. Any thread. */
+    /** Adds all counts so far to a total. Any thread. */
     void addTo(Total total) {
         int low = (int) LOW.getOpaque(this);
         int high = (int) HIGH.getOpaque(this);

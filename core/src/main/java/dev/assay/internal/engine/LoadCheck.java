@@ -11,17 +11,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sees whether loads go with a workload before anything is touched. Keeps the traces it has read, so that a plan of many cells
- * reads each of them once; to be forgotten when all are checked. Confined to one thread.
+ * Validates loads against a workload before a run. Caches the traces it reads, so that a plan with many cells reads each trace
+ * once; discard it after validation. Confined to one thread.
  */
 public final class LoadCheck {
 
     private final Map<RecordedArrivals, TraceFile.Trace> traces = new HashMap<>();
 
     /**
-     * What a file of arrivals is found to hold.
+     * Describes a file of recorded arrivals.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the line if the file is not a valid trace or cannot be
+     *     read
      */
     public RecordedArrivals describe(Path file) {
         TraceFile.Trace trace = TraceFile.read(file);
@@ -30,8 +31,8 @@ public final class LoadCheck {
     }
 
     /**
-     * Refuses an open load that names types which the workload does not have or users do not execute, of which nothing
-     * arrives in the measurement, or whose file is not what it was. Reads that file unless it was described here.
+     * Rejects an open load with unknown or background transaction types, without arrivals in the measurement, or with a changed
+     * trace file. Reads the file unless it was described here.
      *
      * @param types of the workload
      * @throws dev.assay.model.AssayException of kind {@code PLAN}

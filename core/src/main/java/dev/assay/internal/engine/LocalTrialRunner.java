@@ -25,14 +25,12 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs trials on this host: one platform thread and one session a user. Thread-safe; one trial at a time.
- */
+/** Runs trials on this host, with one platform thread and one session per user. Thread-safe; one trial at a time. */
 public final class LocalTrialRunner implements TrialRunner {
 
     private static final Duration QUIET = Duration.ofMillis(150);
 
-    /** Room between the decision to start and the start, for threads to come up: fixed, and a share for each user. */
+    /** Time between the decision to start and the start, for threads to come up: fixed, plus a share per user. */
     private static final long LEAD_NANOS = 20_000_000;
 
     private static final long LEAD_NANOS_PER_USER = 100_000;
@@ -42,13 +40,13 @@ public final class LocalTrialRunner implements TrialRunner {
 
     private final UnaryOperator<Clock> clocks;
 
-    /** A runner; nothing is held until it runs. */
+    /** Creates a runner; it holds no resources until it runs. */
     public LocalTrialRunner() {
         this(UnaryOperator.identity());
     }
 
     /**
-     * @param clocks makes the clock of a trial of the machine's
+     * @param clocks makes the clock of a trial from the machine's
      */
     LocalTrialRunner(UnaryOperator<Clock> clocks) {
         this.clocks = clocks;
@@ -82,11 +80,10 @@ public final class LocalTrialRunner implements TrialRunner {
     }
 
     /**
-     * Opens all sessions of a trial and closes them again, so that a server that will not have them says so before
-     * anything is loaded.
+     * Opens and closes all sessions of a trial, so that connection problems show before data are loaded.
      *
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} that says how many were accepted, or that they have
-     *     not the isolation level asked for
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the number of accepted sessions, or if they lack the
+     *     requested isolation level
      */
     public static <S extends Session> void rehearse(Trial<S> trial) {
         if (trial.system() instanceof SystemUnderTest.Database database) {
@@ -132,7 +129,7 @@ public final class LocalTrialRunner implements TrialRunner {
         }
     }
 
-    /** Sessions of one data source need not be alike; null where one of them cannot tell. */
+    /** Returns the weakest level of all sessions, which may differ within a data source; null if a session cannot report it. */
     private static @Nullable Isolation weakest(List<? extends Session> sessions) {
         Isolation weakest = Isolation.SERIALIZABLE;
         for (Session session : sessions) {
@@ -156,7 +153,7 @@ public final class LocalTrialRunner implements TrialRunner {
         LoadModel load = trial.load();
         TrialClock clock = new TrialClock(clocks.apply(SystemClock.forWaiters(load.users())));
         ServerWatch watch = new ServerWatch(monitors(trial.system()));
-        // The host's own stalls are looked for before our code is compiled in the background.
+        // The host's own stalls are measured before our code is compiled in the background.
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
             PhaseRehearsal.phaseTimes(setting.layout(), clock);
@@ -243,7 +240,7 @@ public final class LocalTrialRunner implements TrialRunner {
         }
     }
 
-    /** Closes all sessions; what their workers did when they left them is part of it. */
+    /** Closes all sessions and returns the times this took, including those of workers that left their sessions. */
     private static LatencyDistribution close(
             TrialWorkers<?> trialWorkers, WorkerThreads threads, Clock clock, LatencyLayout layout) {
         LatencyCounts times = new LatencyCounts(layout);

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Independent streams of arrivals, one a transaction type, superposed: each keeps its own instants, and whichever is next
- * comes next; of two at one instant, the stream named first. How far each has come is kept for the beginning of every block,
- * so that an earlier one can be worked out again.
+ * Merges independent arrival streams, one per transaction type, in time order. At equal instants, the stream listed first wins.
+ * The stream positions at the beginning of each block are kept, so that earlier blocks can be recomputed.
  */
 final class MergedArrivals implements ArrivalBlocks.Source {
 
@@ -23,7 +22,7 @@ final class MergedArrivals implements ArrivalBlocks.Source {
     }
 
     /**
-     * The sequence of all streams.
+     * Returns the merged sequence.
      *
      * @param types of the streams, in their order
      */

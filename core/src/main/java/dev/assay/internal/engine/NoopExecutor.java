@@ -5,8 +5,8 @@ import dev.assay.spi.workload.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No database at all: what is left is the harness itself. Inputs are chosen and drawn, and handed to a session that does nothing if
- * the workload has one. Confined to one worker.
+ * An executor without a database, which measures the harness itself. Inputs are drawn and passed to the workload's no-op session,
+ * if it has one. Confined to one worker.
  */
 final class NoopExecutor<S extends Session> implements TransactionExecutor<S> {
 

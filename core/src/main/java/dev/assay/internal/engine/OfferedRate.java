@@ -1,8 +1,8 @@
 package dev.assay.internal.engine;
 
 /**
- * The rate at which requests of an open load were to arrive, or those of a partly-open one to be made, as its schedule says: of random arrivals what is to be
- * expected, of recorded ones what the file holds.
+ * The scheduled rate of transactions of an open or partly-open load: the expected value for random arrivals, the actual rate of a
+ * trace.
  *
  * @implSpec Pure and thread-safe.
  */
@@ -10,11 +10,10 @@ package dev.assay.internal.engine;
 public interface OfferedRate {
 
     /**
-     * The mean over a stretch of the load.
+     * Returns the mean rate over part of the load, in transactions per second, at least 0.
      *
      * @param fromNanos since the load began
      * @param untilNanos since the load began, above {@code fromNanos}
-     * @return arrivals a second, at least 0
      */
     double perSecond(long fromNanos, long untilNanos);
 }

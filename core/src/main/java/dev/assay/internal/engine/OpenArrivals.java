@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The arrivals of an open load: one sequence, whose tickets all workers draw. Pacers are made before the load begins;
- * what was left is asked for when the workers have ended.
- */
+/** The arrivals of an open load: one sequence, shared by all workers. */
 final class OpenArrivals implements Pacing {
 
     private final LatencyLayout layout;
@@ -44,21 +41,21 @@ final class OpenArrivals implements Pacing {
     }
 
     /**
-     * Who waits and who is served while the load goes on.
+     * Returns the waiting and the running transactions while the load goes on.
      *
-     * @param nanos since its beginning, no less than when it was asked last
+     * @param nanos since its beginning, ascending from call to call
      */
     @Override
     public RunEvent.QueueRead queue(long nanos) {
         long ended = pacers.stream().mapToLong(OpenPacer::ended).sum();
         long started =
                 pacers.stream().mapToLong(pacer -> pacer.starts().count()).sum();
-        // Behind what the workers have drawn: nobody works the blocks of arrivals out again that they have left.
+        // Starts near the workers' position, so that no past block of arrivals is recomputed.
         arrived = Math.max(arrived, tickets.get() - pacers.size());
         while (sequence.arrivalNanos(arrived) < nanos) {
             arrived++;
         }
-        // Whoever arrived and was started since the instant is nobody who waits.
+        // A transaction that arrived and started after the instant does not wait.
         return new RunEvent.QueueRead(Math.max(0, arrived - started), started - ended);
     }
 }

@@ -6,11 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A session of an open load: takes the next arrival from the one sequence of tickets all workers share, so that an
- * arrival is served by whichever session is free first. An arrival that has to wait keeps its time; its wait is response
- * time.
- *
- * <p>Confined to one worker; the tickets are shared.
+ * A session of an open load: takes the next arrival from the sequence that all workers share, so the first free session serves
+ * it. A delayed arrival keeps its intended time; its wait is part of the response time. Confined to one worker; the tickets are
+ * shared.
  */
 final class OpenPacer implements Pacer {
 
@@ -85,17 +83,16 @@ final class OpenPacer implements Pacer {
         return true;
     }
 
-    /** How late it was for arrivals of the measurement that it had waited for: nobody's fault but this host's. */
+    /** Returns the lateness of measured arrivals that this free session waited for; it is caused by this host. */
     LatencyCounts scheduleErrors() {
         return scheduleErrors;
     }
 
-    /** What it started. */
     Starts starts() {
         return starts;
     }
 
-    /** How many of what it started have ended. Any thread. */
+    /** Returns the number of finished transactions. Any thread. */
     long ended() {
         return (long) ENDED.getOpaque(this);
     }

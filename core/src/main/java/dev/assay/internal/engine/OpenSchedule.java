@@ -20,24 +20,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrivals of an open load, or of the visitors of a partly-open one, worked out of its plan. Immutable, thread-safe.
+ * The arrivals of an open load, or of the visitors of a partly-open load. Immutable, thread-safe.
  *
- * @param arrivals when they come
- * @param offered how many transactions that makes
+ * @param arrivals when they are due
+ * @param offered the resulting rate of transactions
  */
 record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
 
     /**
-     * The arrivals a load asks for; null for a closed one.
+     * Returns the arrivals of a load; null for a closed loop.
      *
      * @param types of the workload
-     * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its file is not what it was
+     * @throws AssayException of kind {@code PLAN} if the load names a type that users cannot execute, or its trace has changed
      */
     static @Nullable OpenSchedule of(LoadModel load, List<TransactionType> types, Seeds seeds) {
         return of(load, types, seeds, TraceFile::read);
     }
 
-    /** The same with traces that somebody has read. */
+    /** Like {@link #of(LoadModel, List, Seeds)}, with a source of traces. */
     static @Nullable OpenSchedule of(
             LoadModel load,
             List<TransactionType> types,
@@ -55,10 +55,10 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
     }
 
     /**
-     * The arrivals a plan asks for.
+     * Returns the arrivals of a process.
      *
      * @param types of the workload
-     * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its file is not what it was
+     * @throws AssayException of kind {@code PLAN} if it names a type that users cannot execute, or its trace has changed
      */
     static OpenSchedule of(ArrivalProcess process, List<TransactionType> types, Seeds seeds) {
         return of(process, types, seeds, TraceFile::read);
@@ -79,9 +79,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
     }
 
     /**
-     * One stream.
-     *
-     * @param phase where between two constant arrivals it begins, 0 to 1
+     * @param phase offset of the first constant arrival, as a share of the gap, 0 to 1
      */
     private static ArrivalSequence stream(
             CumulativeRate rate, Arrivals spread, double phase, Seeds seeds, String purpose) {
@@ -91,7 +89,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
         };
     }
 
-    /** Constant streams begin apart, so that of equal rates come equal gaps, and not all types at once. */
+    /** Constant streams start with different offsets, so that equal rates give equal gaps and types do not arrive together. */
     private static OpenSchedule superposed(TypedArrivals process, List<TransactionType> types, Seeds seeds) {
         process.rates().keySet().forEach(id -> index(id, "rates by transaction type", types));
         List<CumulativeRate> rates = new ArrayList<>();
@@ -147,7 +145,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
     }
 
     /**
-     * Refuses a load of which nothing would be measured.
+     * Rejects a load without arrivals in the measurement.
      *
      * @throws AssayException of kind {@code PLAN}
      */

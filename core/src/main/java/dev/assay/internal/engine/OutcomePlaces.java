@@ -3,8 +3,8 @@ package dev.assay.internal.engine;
 import dev.assay.spi.workload.OutcomeCode;
 
 /**
- * Where one worker's outcomes are counted. Those with names are known again by the object, so that the table is asked once for
- * each. Confined to the worker.
+ * One worker's cache of outcome indexes. Named outcomes are recognised by object identity, so that each is looked up in the table
+ * once. Confined to the worker.
  */
 final class OutcomePlaces {
 
@@ -19,11 +19,7 @@ final class OutcomePlaces {
         this.places = new int[met.length];
     }
 
-    /**
-     * The index of an outcome in the table.
-     *
-     * @param outcome of which the table has the index
-     */
+    /** Returns the index of an outcome in the table. */
     int of(OutcomeCode outcome) {
         return outcomes.declares(outcome) ? outcome.index() : ofNamed(outcome);
     }

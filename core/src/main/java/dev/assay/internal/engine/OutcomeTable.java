@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All ways a transaction of a workload can end, numbered: committed, the workload's own outcomes, the error classes, and then
- * those whose names a run tells, in the order in which it does. Thread-safe: an index that {@link #place} has given may be
- * asked for by its thread, and by those that were handed something by that one.
+ * All outcomes of a workload's transactions, numbered: committed, the workload's own outcomes, the error classes, and then named
+ * outcomes in the order of their first occurrence. Thread-safe: an index from {@link #place} may be used by its thread, and by
+ * threads that received it by safe publication.
  */
 final class OutcomeTable {
 
@@ -18,7 +18,7 @@ final class OutcomeTable {
     private final OutcomeCode[] declared;
     private final boolean[] success;
     private final boolean[] commits;
-    /** Replaced when one is added. */
+    /** Replaced when a name is added. */
     private volatile List<String> codes;
 
     OutcomeTable(List<OutcomeCode> declared) {
@@ -26,7 +26,7 @@ final class OutcomeTable {
     }
 
     /**
-     * @param named how many names that a run tells are kept apart
+     * @param named how many named outcomes are kept apart
      */
     OutcomeTable(List<OutcomeCode> declared, int named) {
         List<OutcomeCode> all = new ArrayList<>(List.of(OutcomeCode.COMMITTED));
@@ -54,28 +54,28 @@ final class OutcomeTable {
         commits[index] = outcome.ending() == OutcomeCode.Ending.COMMIT;
     }
 
-    /** How many indexes there are, with those of names that are still to come. */
+    /** Returns the number of indexes, including those reserved for named outcomes. */
     int size() {
         return success.length;
     }
 
-    /** How many names that a run tells are kept apart. */
+    /** Returns how many named outcomes are kept apart. */
     int named() {
         return success.length - declared.length - ERRORS.length;
     }
 
-    /** Whether a workload may answer with that index: the others are failures, which are not its to tell. */
+    /** Whether a workload may return this index; the others are failures or named outcomes. */
     boolean declared(int index) {
         return index >= 0 && index < declared.length;
     }
 
-    /** Whether it is one that the workload has declared, rather than one with a name. */
+    /** Whether the workload declares this outcome, as opposed to a named one. */
     @SuppressWarnings("ReferenceEquality") // each is one object, and comparing texts takes time
     boolean declares(OutcomeCode outcome) {
         return declared[outcome.index()] == outcome;
     }
 
-    /** The index of an outcome by its name; where there is no room for another name, of the one that it is a kind of. */
+    /** Returns the index of a named outcome; if no more names fit, that of the declared outcome it refines. */
     synchronized int place(OutcomeCode outcome) {
         int known = codes.indexOf(outcome.code());
         if (known >= 0) {
@@ -92,12 +92,12 @@ final class OutcomeTable {
         return free;
     }
 
-    /** The index of a failure. */
+    /** Returns the index of a failure. */
     int index(ErrorClass error) {
         return declared.length + error.ordinal();
     }
 
-    /** Whether the engine commits a transaction that ended so. */
+    /** Whether the engine commits a transaction with this outcome. */
     boolean commits(int index) {
         return commits[index];
     }
@@ -106,12 +106,12 @@ final class OutcomeTable {
         return success[index];
     }
 
-    /** Of those there are until now. */
+    /** Returns the codes known so far, by index. */
     List<String> codes() {
         return codes;
     }
 
-    /** Likewise. */
+    /** Returns for each known code whether it is a success. */
     List<Boolean> successes() {
         List<Boolean> list = new ArrayList<>();
         for (int i = 0; i < codes.size(); i++) {

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Whether a pacer keeps the time of each arrival while a server stands still, in virtual time: who arrives is served when the one before is
- * gone (Lindley, "The Theory of Queues with a Single Server", 1952), and nobody's wait is left out. Stateless.
+ * Checks in virtual time that a pacer keeps the intended start of each arrival while a server stands still, against the
+ * waiting-time recursion (Lindley, "The Theory of Queues with a Single Server", 1952). Stateless.
  */
 final class PacerCheck {
 
@@ -32,13 +32,13 @@ final class PacerCheck {
                 Clock clock, PhaseTimes phaseTimes, RunControl control, ArrivalSequence arrivals, AtomicLong tickets);
     }
 
-    /** The engine's own pacer of an open load. */
+    /** Returns the engine's own pacer of an open load. */
     static Pacer pacer(
             Clock clock, PhaseTimes phaseTimes, RunControl control, ArrivalSequence arrivals, AtomicLong tickets) {
         return new OpenPacer(clock, phaseTimes, control, arrivals, tickets, LatencyLayout.TWO_DIGITS);
     }
 
-    /** Moves when somebody waits on it. */
+    /** Advances when a thread waits for it. */
     private static final class VirtualClock implements Clock {
         private long now;
 
@@ -94,7 +94,7 @@ final class PacerCheck {
                         haveToWait + ""));
     }
 
-    /** When a service ends that begins at an instant. */
+    /** Returns when a service that begins at an instant ends. */
     private static long end(long begin) {
         long start = begin >= FREEZE_AT && begin < FREEZE_AT + FREEZE_FOR ? FREEZE_AT + FREEZE_FOR : begin;
         return start + SERVICE_NANOS;

@@ -8,36 +8,36 @@ import dev.assay.spi.event.RunEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pacers of a trial's users share. They are made before the load begins; what became of it is asked for when the
- * workers have ended. Confined to the coordinator.
+ * State shared by the pacers of a trial's users. Pacers are made before the load begins; results are read after the workers have
+ * ended. Confined to the coordinator.
  */
 interface Pacing {
 
-    /** The pacer of a user. */
+    /** Creates the pacer of a user. */
     Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control);
 
-    /** Whether transactions may start later than they are meant to, so that response and service times differ. */
+    /** Whether transactions may start later than intended, so that response and service times differ. */
     boolean separatesService();
 
-    /** Who waits and who is served so long after the load began, while it goes on; null unless transactions arrive. */
+    /** Returns the waiting and the running transactions at an instant since the load began; null unless transactions arrive. */
     default RunEvent.@Nullable QueueRead queue(long nanos) {
         return null;
     }
 
-    /** The scheduled arrivals and their starts, once the workers have ended; null for a closed loop. */
+    /** Returns the scheduled arrivals and their starts, after the workers have ended; null for a closed loop. */
     default @Nullable ArrivalQueue arrivals() {
         return null;
     }
 
-    /** How much of the measurement a fixed number of users spent keying and thinking; 0 where their number changes. */
+    /** Returns how much of the measurement the users of a closed loop spent keying and thinking; 0 for other loads. */
     default long waitedNanos() {
         return 0;
     }
 
     /**
-     * As a load asks for.
+     * Returns the pacing of a load.
      *
-     * @param open when what comes by itself comes; null if nothing does
+     * @param open the arrivals; null for a closed loop
      */
     static Pacing of(Trial<?> trial, @Nullable OpenSchedule open, LatencyLayout layout) {
         if (trial.load() instanceof ClosedLoop closed) {
@@ -50,7 +50,7 @@ interface Pacing {
                 : new OpenArrivals(open.arrivals(), layout);
     }
 
-    /** The waits of a user of a trial, or null for none. */
+    /** Returns the keying and think times of a user, or null for none. */
     static @Nullable UserPauses waits(ThinkTime think, Trial<?> trial, int user) {
         return UserPauses.of(
                 think,

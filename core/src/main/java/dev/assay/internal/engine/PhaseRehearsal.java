@@ -3,14 +3,13 @@ package dev.assay.internal.engine;
 import dev.assay.model.result.LatencyLayout;
 
 /**
- * Takes what workers do at the bounds of phases through all phases, before there is a load. The JVM compiles a loop for the
- * branches it has seen: workers that meet the measurement for the first time when it begins would throw away what the ramp-up
- * had them compile, and spend the first seconds that count in slow code until a compiler, for which busy workers leave little
- * of a small host, has made it anew. Stateless.
+ * Warms up the code that workers run at phase boundaries. HotSpot compiles a loop for the branches seen so far. Without this
+ * warm-up, the first measured transaction would discard the code compiled in the ramp-up, and the first seconds of the
+ * measurement would run slow code. Stateless.
  */
 final class PhaseRehearsal {
 
-    /** More than what makes HotSpot compile with the better compiler (5,000), with room for it to get around to it. */
+    /** Above HotSpot's threshold for its optimising compiler (5,000), with a reserve. */
     private static final int TIMES = 20_000;
 
     private static final PhaseTimes BOUNDS = new PhaseTimes(1_000, 2_000, 3_000, 4_000);
@@ -20,9 +19,9 @@ final class PhaseRehearsal {
     private PhaseRehearsal() {}
 
     /**
-     * Takes some milliseconds of a processor; nothing of it is kept.
+     * Runs for some milliseconds; keeps no results.
      *
-     * @return how many ended in the measurement
+     * @return number of measured transactions
      */
     static int phaseTimes(LatencyLayout layout, Clock clock) {
         Recorder[] recorders = {new Recorder(BOUNDS, layout, 1, 1, false), new Recorder(BOUNDS, layout, 1, 1, true)};

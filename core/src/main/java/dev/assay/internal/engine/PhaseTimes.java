@@ -4,13 +4,13 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.result.Phase;
 
 /**
- * The phases of a trial as absolute instants of the engine's clock, known before it starts. Nobody signals a phase:
- * whoever holds an end time compares it with these. Immutable.
+ * The phase boundaries of a trial as instants of the engine's clock, fixed before the start. Threads compare their times with
+ * these; phases are not signalled. Immutable.
  *
  * @param startNanos the ramp-up begins
  * @param measureStartNanos the measurement begins
  * @param measureEndNanos the measurement ends
- * @param endNanos nothing is started from here on
+ * @param endNanos no transaction starts from here on
  */
 record PhaseTimes(long startNanos, long measureStartNanos, long measureEndNanos, long endNanos) {
 
@@ -24,19 +24,18 @@ record PhaseTimes(long startNanos, long measureStartNanos, long measureEndNanos,
                 measureEnd + schedule.rampDown().toNanos());
     }
 
-    /** Whether an operation that ended then counts. */
+    /** Whether an operation that ends at this instant belongs to the measurement. */
     boolean measures(long nanos) {
         return nanos - measureStartNanos >= 0 && nanos - measureEndNanos < 0;
     }
 
-    /** How much of a span of time the measurement has. */
+    /** Returns the part of a time span that lies in the measurement. */
     long measuredNanos(long fromNanos, long untilNanos) {
         long from = Math.max(fromNanos - measureStartNanos, 0);
         long until = Math.min(untilNanos - measureStartNanos, measureEndNanos - measureStartNanos);
         return Math.max(until - from, 0);
     }
 
-    /** The phase an instant lies in. */
     Phase phase(long nanos) {
         if (nanos - measureStartNanos < 0) {
             return Phase.RAMP_UP;

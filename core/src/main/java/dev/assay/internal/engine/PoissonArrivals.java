@@ -5,9 +5,9 @@ import dev.assay.model.random.Seeds;
 import java.util.Arrays;
 
 /**
- * A Poisson process of a profile's rate: one of rate 1, the sum of independent exponential gaps of mean 1, mapped through
- * the profile. The sum at the beginning of each block is kept, 8 bytes in 4096 arrivals, so that an earlier block can be
- * worked out again at no more cost than a new one.
+ * A Poisson process with a profile's rate: the sum of independent exponential gaps of mean 1, mapped through the profile. The sum
+ * at the beginning of each block is kept (8 bytes per 4096 arrivals), so that an earlier block can be recomputed at the cost of a
+ * new one.
  */
 final class PoissonArrivals implements ArrivalBlocks.Source {
 
@@ -24,9 +24,9 @@ final class PoissonArrivals implements ArrivalBlocks.Source {
     }
 
     /**
-     * The sequence of one stream.
+     * Returns the sequence of one stream.
      *
-     * @param purpose whose draws these are; streams of different purposes are independent
+     * @param purpose names the random stream; streams of different purposes are independent
      */
     static ArrivalSequence of(CumulativeRate rate, Seeds seeds, String purpose) {
         return new ArrivalBlocks(new PoissonArrivals(rate, seeds, purpose), false);

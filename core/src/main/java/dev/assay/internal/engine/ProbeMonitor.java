@@ -11,8 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The probe watches itself: processor time, collector pauses, stalls, and what the hypervisor and the control group took.
- * Confined to the coordinator.
+ * Monitors the probe: processor time, garbage-collection pauses, stalls, steal time and throttling. Confined to the coordinator.
  */
 final class ProbeMonitor implements AutoCloseable {
 
@@ -39,21 +38,19 @@ final class ProbeMonitor implements AutoCloseable {
     }
 
     /**
-     * Whether a collector's time is that of pauses. ZGC and Shenandoah have beans for cycles, which run beside the application, and
-     * others for pauses. G1's "G1 Concurrent GC", from JDK 20 on, has the pauses of its concurrent cycle, Remark and Cleanup:
-     * a program on JDK 25 had 26 ms there and 26.9 ms of them in its log. JDK 17 tells of them nowhere but in that log; the stall meter sees
-     * them.
+     * Whether a collector bean reports pauses. ZGC and Shenandoah have separate beans for concurrent cycles. The bean "G1
+     * Concurrent GC", from JDK 20 on, reports the pauses Remark and Cleanup: on JDK 25 it had 26 ms where the log had 26.9 ms.
+     * JDK 17 reports these pauses only in the log; the stall meter detects them.
      */
     static boolean pauses(String collector) {
         return !collector.endsWith("Cycles");
     }
 
-    /** How late a sleeping thread typically wakes here; see {@link StallMeter#baselineNanos}. */
     long stallBaselineNanos() {
         return stalls.baselineNanos();
     }
 
-    /** What happened since the last reading, or since the monitor was made. */
+    /** Returns what happened since the last reading, or since construction. */
     IntervalHealth read() {
         long now = System.nanoTime();
         long cpu = cpuNanos();
@@ -77,7 +74,7 @@ final class ProbeMonitor implements AutoCloseable {
         return health;
     }
 
-    /** Processor time of this process so far, in nanoseconds. */
+    /** Returns the processor time of this process so far, in nanoseconds. */
     long cpuNanos() {
         return system.getProcessCpuTime();
     }
@@ -93,13 +90,13 @@ final class ProbeMonitor implements AutoCloseable {
             try {
                 return throttled(Files.readAllLines(file));
             } catch (IOException | RuntimeException e) {
-                // this host keeps it elsewhere, or not at all
+                // try the next location; 0 if there is none
             }
         }
         return 0;
     }
 
-    /** How often a control group used up what it may have, by its {@code cpu.stat}. */
+    /** Returns how often the control group used up its quota, from its {@code cpu.stat}. */
     static long throttled(List<String> lines) {
         return lines.stream()
                 .filter(line -> line.startsWith(THROTTLED))

@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Whether the whole engine measures queues whose answers are known, in virtual time and in this host's. Stateless. */
+/** Compares measurements of queues with known results, in virtual and in real time. Stateless. */
 final class QueueCheck {
 
     private static final long SEED = 1;
 
-    /** An M/M/1 queue of 70 arrivals a second for 100 services a second: responses are exponential with mean 1/30 s (Kleinrock, 1975). */
+    /** M/M/1 with 70 arrivals and 100 services a second: response times are exponential with mean 1/30 s (Kleinrock, 1975). */
     private static final double MEAN_SECONDS = 1.0 / 30;
 
     private static final double P99_SECONDS = -Math.log(0.01) / 30;
 
-    /** Of the mean of 350,000 correlated responses, three standard errors and more. */
+    /** At least three standard errors of the mean of 350,000 correlated response times. */
     private static final double VIRTUAL_TOLERANCE = 0.03;
 
     private static final long REAL_SERVICE_NANOS = 2_000_000;
@@ -66,7 +66,7 @@ final class QueueCheck {
                 within("p99 of the same", found.percentileNanos(99), P99_SECONDS * 1e9, 2 * VIRTUAL_TOLERANCE));
     }
 
-    /** One server of constant service, 250 arrivals a second for 4 s, beside what the recursion says of the same arrivals. */
+    /** One server with constant service time and 250 arrivals a second, compared with the recursion for the same arrivals. */
     static List<SelfCheck> real(Duration measured) {
         OpenLoop load = new OpenLoop(Rate.perSecond(250), Arrivals.POISSON, 8);
         Schedule schedule = new Schedule(Duration.ofSeconds(1), measured, Duration.ZERO, 0);
@@ -95,7 +95,7 @@ final class QueueCheck {
         checks.add(new SelfCheck(
                 "queue",
                 "mean response of a queue, this host's time",
-                // What is late makes the next one late, too: at half utilisation twice.
+                // A late transaction delays the next one: twice at half utilisation.
                 found >= wanted * (1 - REAL_TOLERANCE) && found <= wanted * (1 + REAL_TOLERANCE) + 4 * own,
                 millis(found),
                 millis(wanted) + " within 10 % and 4 times the schedule error"));

@@ -1,17 +1,16 @@
 package dev.assay.internal.engine;
 
 /**
- * A background worker: does what users have queued, first come first served. The time a piece spent in the queue is part
- * of its response time. Work left when the load ends is done all the same. Confined to one worker.
+ * A background worker: executes queued work in order of arrival. The time in the queue is part of the response time. Work left
+ * when the load ends is still executed. Confined to one worker.
+ *
+ * @param type of the queued work
  */
 final class QueuePacer implements Pacer {
 
     private final TrialQueue.View queue;
     private final int type;
 
-    /**
-     * @param type of the work in the queue
-     */
     QueuePacer(TrialQueue.View queue, int type) {
         this.queue = queue;
         this.type = type;

@@ -6,15 +6,14 @@ import dev.assay.spi.workload.Transaction;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A queue with a known answer in a database's place: a few servers, first come first served, with exponential or constant
- * service. It shows whether the instrument is right, and how many users a host can drive.
+ * A simulated queue with a known result in place of a database: a few servers, first come first served, with exponential or
+ * constant service times. It validates the engine, and shows how many users a host can drive.
  *
- * <p>Each worker has its own; the servers are shared and lock-free. In virtual time executions have to come in the order
- * of their starts.
+ * <p>One per worker; the servers are shared and lock-free. In virtual time, executions must come in the order of their starts.
  */
 final class QueueingExecutor<S extends Session> implements TransactionExecutor<S> {
 
-    /** The servers all workers share: when each is free again. Thread-safe. */
+    /** When each of the shared servers becomes free. Thread-safe. */
     static final class Servers {
         private final AtomicLongArray freeNanos;
         private final long freezeFromNanos;
@@ -29,7 +28,7 @@ final class QueueingExecutor<S extends Session> implements TransactionExecutor<S
             freezeUntilNanos = freezeFromNanos + service.freezeForNanos();
         }
 
-        /** Takes the server that is free first and returns when it will have served the request. */
+        /** Reserves the server that is free first; returns when the request will have been served. */
         long serve(long arrivedNanos, long serviceNanos) {
             while (true) {
                 int server = 0;

@@ -6,10 +6,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one worker did: times by type and outcome, apart for the measurement and for what surrounds it.
+ * The results of one worker by transaction type and outcome, separated into the measurement and the time around it.
  *
- * <p>Written by its worker, read by the sampler. Recording allocates nothing but the counts of an outcome that occurs for
- * the first time.
+ * <p>Written by its worker, read by the sampler. Recording allocates only when an outcome occurs for the first time.
  */
 final class Recorder {
 
@@ -38,7 +37,7 @@ final class Recorder {
     static final class Cell {
         final LatencyCounts measured;
         final LatencyCounts around;
-        /** Times from the actual start; null where they cannot differ from those of the intended one. */
+        /** Times from the actual start; null if they cannot differ from those of the intended start. */
         final @Nullable LatencyCounts service;
 
         Cell(LatencyLayout layout, boolean service) {
@@ -53,10 +52,10 @@ final class Recorder {
     private final int outcomes;
     private final boolean separateService;
     private final @Nullable Cell[] cells;
-    /** Waits for a connection in the measurement; null where users have one of their own. */
+    /** Waits for a connection in the measurement; null if users have their own connections. */
     private final @Nullable LatencyCounts waits;
 
-    /** Repeated executions by type: those of the measurement first, then those around it. */
+    /** Retries by type: first those in the measurement, then those around it. */
     private final long[] retries;
 
     private final int types;
@@ -80,7 +79,7 @@ final class Recorder {
 
     /**
      * @param separateService whether service times can differ from response times
-     * @param borrows whether connections are borrowed, and may have to be waited for
+     * @param borrows whether connections are borrowed, so that users may have to wait for them
      */
     Recorder(
             PhaseTimes phaseTimes,
@@ -103,17 +102,17 @@ final class Recorder {
         }
     }
 
-    /** Records one that had its connection before it started. */
+    /** Records a transaction that did not wait for a connection. */
     boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
         return record(type, outcome, attempts, intendedNanos, startNanos, 0, endNanos);
     }
 
     /**
-     * Records one finished transaction in the phase in which it ended.
+     * Records a finished transaction in the phase in which it ended.
      *
      * @param attempts executions, 1 or more
      * @param waitedNanos for a connection, between start and end
-     * @return whether that was the measurement
+     * @return whether it belongs to the measurement
      */
     boolean record(
             int type, int outcome, int attempts, long intendedNanos, long startNanos, long waitedNanos, long endNanos) {
@@ -159,10 +158,10 @@ final class Recorder {
     }
 
     /**
-     * Records one step of a transaction that {@link #record} has recorded: its times and nothing else.
+     * Records the times of one step of a recorded transaction.
      *
-     * @param type its own, behind those of transactions
-     * @param measured what that answered
+     * @param type index of the step, after those of the transactions
+     * @param measured the result of {@link #record} for the transaction
      */
     void recordStep(int type, int outcome, boolean measured, long intendedNanos, long startNanos, long endNanos) {
         Cell cell = cells[type * outcomes + outcome];
@@ -182,13 +181,13 @@ final class Recorder {
         return cell;
     }
 
-    /** The counts of a type and outcome, or null while it has not occurred. Any thread. */
+    /** Returns the counts of a type and outcome, or null before its first occurrence. Any thread. */
     @Nullable
     Cell cell(int type, int outcome) {
         return (Cell) CELLS.getAcquire(cells, type * outcomes + outcome);
     }
 
-    /** The waits for a connection, or null where there are none. Any thread. */
+    /** Returns the waits for a connection, or null if there are none. Any thread. */
     @Nullable
     LatencyCounts waits() {
         return waits;
@@ -211,14 +210,14 @@ final class Recorder {
     }
 
     /**
-     * What the times of the measured transactions lack of the time that was spent in transactions during the measurement:
-     * the share of the one that went on at its end, less what the first had behind it when the measurement began.
+     * Returns the correction of the measured times at the measurement's boundaries: the part of the transaction in flight at its
+     * end that lies inside, less the part of the first one that lies before its beginning.
      */
     long edgeNanos() {
         return (long) EDGE.getOpaque(this);
     }
 
-    /** How long the transaction that was under way at the measurement's end had taken by then; 0 if there was none. */
+    /** Returns how long the transaction in flight at the measurement's end had taken by then; 0 if there was none. */
     long inFlightNanos() {
         return (long) IN_FLIGHT.getOpaque(this);
     }

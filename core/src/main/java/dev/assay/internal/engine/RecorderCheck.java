@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether a recorder says of many times what sorting them says. Stateless. */
+/** Compares a recorder's percentiles with those of the sorted times. Stateless. */
 final class RecorderCheck {
 
     private static final int TIMES = 200_000;
@@ -23,7 +23,7 @@ final class RecorderCheck {
 
     private RecorderCheck() {}
 
-    /** What records times, and tells of them. */
+    /** A recorder of times, and its result. */
     interface Recording {
 
         void record(long nanos);
@@ -31,7 +31,7 @@ final class RecorderCheck {
         LatencyDistribution recorded();
     }
 
-    /** The engine's own recorder, as workers use it. */
+    /** Returns the engine's own recorder, as workers use it. */
     static Recording recorder() {
         PhaseTimes phaseTimes = new PhaseTimes(0, 0, Long.MAX_VALUE / 4, Long.MAX_VALUE / 4);
         Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, 1, false);
@@ -60,7 +60,7 @@ final class RecorderCheck {
         RandomStream random = new Seeds(1).stream("selftest/times", 0);
         long[] times = new long[TIMES];
         for (int i = 0; i < TIMES; i++) {
-            // Most take some 3 ms, one in a hundred a hundred times as long.
+            // Most take about 3 ms; one in a hundred takes a hundred times as long.
             times[i] = 20_000 + (long) random.nextExponential(random.nextDouble() < 0.01 ? 3e8 : 3e6);
             recording.record(times[i]);
         }

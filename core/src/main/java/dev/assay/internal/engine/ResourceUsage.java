@@ -3,11 +3,11 @@ package dev.assay.internal.engine;
 import dev.assay.spi.target.Traffic;
 
 /**
- * What a trial has taken so far; the difference between two readings is what it took meanwhile. Immutable.
+ * Resources used since the start of the process; the difference of two readings is the use between them. Immutable.
  *
  * @param cpuNanos processor time of this process
- * @param host what all the host's processors did
- * @param traffic of the measured sessions; {@link Traffic#NONE} where it is not counted
+ * @param host processor time of the whole host
+ * @param traffic of the measured sessions; {@link Traffic#NONE} if it is not counted
  */
 record ResourceUsage(long cpuNanos, HostTicks host, Traffic traffic) {
 

@@ -7,11 +7,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Asks a database that may be away, again and again, but not for ever: what was measured has to be told, whether it comes
- * back or not. All questions of one patience share its time, which runs from the first that was not answered. An interrupt
- * ends it, and so does whoever stops the run.
- *
- * <p>Confined to one thread.
+ * Repeats queries to a database that may be unavailable, for 30 s in total, so that results can still be reported. All queries
+ * share this time, which starts with the first failure. An interrupt or a stop of the run ends the retries. Confined to one
+ * thread.
  */
 public final class RetryDeadline {
 
@@ -26,7 +24,7 @@ public final class RetryDeadline {
     private long deadlineNanos;
 
     /**
-     * @param stopped whether somebody does not want to wait
+     * @param stopped whether to give up immediately
      */
     RetryDeadline(Clock clock, RunListener listener, BooleanSupplier stopped) {
         this.clock = clock;
@@ -35,15 +33,15 @@ public final class RetryDeadline {
     }
 
     /**
-     * A fresh one.
+     * Returns a new deadline.
      *
-     * @param listener hears when somebody has to wait
+     * @param listener receives an event when the wait begins
      */
     public static RetryDeadline with(RunListener listener) {
         return new RetryDeadline(SystemClock.forWaiters(Integer.MAX_VALUE), listener, () -> false);
     }
 
-    /** One that is at its end: it asks once. */
+    /** Returns an expired deadline: each query is tried once. */
     public static RetryDeadline spent(RunListener listener) {
         RetryDeadline deadline = with(listener);
         deadline.waiting = true;
@@ -52,9 +50,9 @@ public final class RetryDeadline {
     }
 
     /**
-     * The answer; empty if none came as long as patience lasted.
+     * Returns the result; empty if the time ran out.
      *
-     * @param question itself bounded in time; asked once at least
+     * @param question itself bounded in time; called at least once
      */
     public <T> Optional<T> ask(Supplier<Optional<T>> question) {
         while (true) {
@@ -75,7 +73,7 @@ public final class RetryDeadline {
         }
     }
 
-    /** Whether there is time for another question after a pause. */
+    /** Pauses; returns whether time is left for another attempt. */
     private boolean pause() {
         long untilNanos = clock.nanoTime() + PAUSE_NANOS;
         while (untilNanos - deadlineNanos < 0

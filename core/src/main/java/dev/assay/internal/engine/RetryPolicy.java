@@ -4,12 +4,12 @@ import dev.assay.model.random.RandomStream;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How often a transaction is executed again after a failure that may not repeat itself, and after which pause: a random
- * share of a bound that doubles each time ("full jitter"). The pauses are part of the response time. Immutable.
+ * Retries of a transaction after a transient failure: number, and pauses drawn at random up to a bound that doubles each time
+ * ("full jitter"). The pauses are part of the response time. Immutable.
  *
- * @param maxAttempts executions at most, the first included
+ * @param maxAttempts maximum number of executions, including the first
  * @param firstBackoffNanos the first bound
- * @param maxBackoffNanos the bound of the bounds
+ * @param maxBackoffNanos the largest bound
  */
 record RetryPolicy(int maxAttempts, long firstBackoffNanos, long maxBackoffNanos) {
 

@@ -4,9 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What ends a trial before its time: a person, a limit on transactions, a failure that no repetition helps. Thread-safe.
- */
+/** Ends a trial early: on request, at a limit on transactions, or after a permanent failure. Thread-safe. */
 final class RunControl {
 
     private final AtomicLong tickets;
@@ -15,14 +13,14 @@ final class RunControl {
     private volatile boolean stopped;
 
     /**
-     * @param transactions how many may be measured, 0 for no limit
+     * @param transactions limit of measured transactions; 0 for no limit
      */
     RunControl(long transactions) {
         this.limited = transactions > 0;
         this.tickets = new AtomicLong(transactions);
     }
 
-    /** Nothing more is to be started. */
+    /** Starts no further transactions. */
     void stop() {
         stopped = true;
     }
@@ -31,7 +29,7 @@ final class RunControl {
         return stopped;
     }
 
-    /** Ends the trial because something is wrong that will stay wrong; the first reason given is kept. */
+    /** Ends the trial because of a permanent failure; the first reason is kept. */
     void fail(String reason) {
         failure.compareAndSet(null, reason);
         stop();
@@ -42,7 +40,7 @@ final class RunControl {
         return failure.get();
     }
 
-    /** Takes one of the transactions that may be measured; false when none is left. */
+    /** Takes one of the limited transactions; false if none is left. */
     boolean take() {
         return !limited || tickets.getAndDecrement() > 0;
     }

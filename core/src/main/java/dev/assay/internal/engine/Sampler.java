@@ -11,12 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads all workers' recorders and tells what was added since it last did. Confined to the coordinator.
- */
+/** Reads all workers' recorders and reports the changes since the last reading. Confined to the coordinator. */
 final class Sampler {
 
-    /** What was added since the last reading. */
+    /** The changes since the last reading. */
     record Reading(Interval interval, List<Part> parts, List<Part> steps) {}
 
     private final List<Recorder> recorders;
@@ -48,7 +46,7 @@ final class Sampler {
     }
 
     /**
-     * @param steps that transactions are made of; recorders have them behind the types
+     * @param steps of transactions; in recorders they follow the types
      */
     Sampler(
             List<Recorder> recorders,
@@ -73,7 +71,7 @@ final class Sampler {
     }
 
     /**
-     * Reads what was added to one phase.
+     * Reads the changes in one phase.
      *
      * @param startNanos of the interval, since the trial began
      */
@@ -131,13 +129,13 @@ final class Sampler {
         return parts;
     }
 
-    /** What was added to a type or step and an outcome; null for nothing. */
+    /** Returns the change for a type or step and an outcome; null if there is none. */
     private @Nullable Part part(String name, int type, int outcome, boolean counts) {
         int cell = type * outcomes.size() + outcome;
         LatencyDistribution response = added(cell, total(type, outcome, counts), counts ? measured : around);
         LatencyCounts.Total actual = counts ? serviceTotal(type, outcome) : null;
         LatencyDistribution fromActual = actual == null ? response : added(cell, actual, service);
-        // A transaction's two times are written one after the other: a reading may come between them.
+        // A transaction's two times are written one after the other; a reading may fall between them.
         return response.count() + fromActual.count() == 0
                 ? null
                 : new Part(name, outcomes.codes().get(outcome), response, fromActual);
@@ -171,7 +169,7 @@ final class Sampler {
                 Math.min(now.maxNanos, layout.highest(last)));
     }
 
-    /** By the middles of buckets: while workers go on, their exact sum may have a time in it that their counts do not have yet. */
+    /** Computes the sum from the bucket midpoints: while workers run, their exact sum may be ahead of their counts. */
     private long sum(long[] counts, int first, int last) {
         double sum = 0;
         for (int i = first; i <= last; i++) {
@@ -192,7 +190,7 @@ final class Sampler {
         return total;
     }
 
-    /** Times from the actual start; null where nobody recorded any. */
+    /** Times from the actual start; null if there are none. */
     private LatencyCounts.@Nullable Total serviceTotal(int type, int outcome) {
         LatencyCounts.Total total = null;
         for (Recorder recorder : recorders) {
@@ -221,7 +219,7 @@ final class Sampler {
         return added;
     }
 
-    /** Everything recorded; call it when the workers have been joined. */
+    /** Returns everything recorded. Call it after the workers have been joined. */
     Measurements measurements(boolean separateService) {
         List<Measurements.Cell> cells = new ArrayList<>();
         for (int type = 0; type < types.size(); type++) {
@@ -243,7 +241,7 @@ final class Sampler {
                 outcomes.successes(),
                 cells,
                 retries,
-                // Work that waits in a queue is not late, it queues.
+                // Background work waits in a queue; that is not lateness.
                 recorders.stream()
                         .limit(users)
                         .mapToLong(Recorder::maxLatenessNanos)
@@ -253,7 +251,7 @@ final class Sampler {
                 separateService);
     }
 
-    /** What each user got in the measurement; call it when the workers have been joined. */
+    /** Returns each user's transactions in the measurement. Call it after the workers have been joined. */
     List<TrialMeasurement.UserTotal> userTotals() {
         return recorders.stream().limit(users).map(this::userTotal).toList();
     }
@@ -271,7 +269,7 @@ final class Sampler {
         return new TrialMeasurement.UserTotal(total.distribution().count(), total.sumNanos);
     }
 
-    /** What users waited for connections in the measurement, all types together; null where they have their own. */
+    /** Returns the waits for connections in the measurement, over all types; null if users have their own connections. */
     @Nullable
     LatencyDistribution waits() {
         LatencyCounts.Total total = new LatencyCounts.Total(layout);

@@ -14,24 +14,23 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what the workers say they committed with what the server says. Opening a session and reading the counters are
- * transactions to a server too, how many depends on driver and preset: so both are tried out before the first measured
- * session is opened. If another client commits during that calibration, nothing is compared. A server that was restarted meanwhile has counted anew, and is not compared. Confined to the
- * coordinator.
+ * Compares the workers' commit count with the server's. Sessions and counter readings cause commits too, depending on driver and
+ * preset, so their cost is calibrated before the first measured session is opened. If another client commits during the
+ * calibration, or the server is restarted, nothing is compared. Confined to the coordinator.
  */
 final class ServerAudit {
 
-    /** A server counts a session's transactions when that has ended, a moment after the client has gone. */
+    /** A server counts a session's transactions shortly after the session has ended. */
     private static final long PAUSE_NANOS = 25_000_000;
 
     private static final int MOST_READINGS = 40;
 
-    /** On a busy host the process of a closed session may take this long to report its last commits, and not every server tells when. */
+    /** On a busy host, a closed session may take this long to report its last commits, and not every server shows when. */
     private static final long LEAST_QUIET_NANOS = 500_000_000;
 
     private static final int MOST_CALIBRATIONS = 5;
 
-    /** So many readings in a row that agree with each other, though not with what was expected, are believed. */
+    /** Number of consecutive equal readings that are accepted although they differ from the expected count. */
     private static final int READINGS_THAT_SETTLE_IT = 8;
 
     /** Number of consecutive unchanged readings after which earlier work counts as complete. */
@@ -63,32 +62,32 @@ final class ServerAudit {
     }
 
     /**
-     * What the server counts for questions of ours.
+     * The commits that the server counts for our own activity.
      *
-     * @param reading a reading of the counters, on a connection of its own
+     * @param reading one reading of the counters, on a connection of its own
      * @param session a measured session, opened and closed
-     * @param monitor a monitor, likewise, that was asked nothing
-     * @param question one question to a monitor
+     * @param monitor a monitor, opened and closed without a query
+     * @param question one query of a monitor
      */
     private record Prices(long reading, long session, long monitor, long question) {
         static final Prices NONE = new Prices(0, 0, 0, 0);
     }
 
     /**
-     * How the server's account ended.
+     * The server's counts.
      *
-     * @param counts what it counted, beside what was expected; null where there is nothing to compare
-     * @param restarted whether it began to count anew meanwhile
-     * @param silent whether it did not answer any more
+     * @param counts with the expected ones; null if there is nothing to compare
+     * @param restarted whether its counters were reset during the trial
+     * @param silent whether it stopped responding
      * @param disturbed whether another client committed during the calibration; counts are null then
      */
     record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
 
-        /** Of a server that keeps none. */
+        /** A server without counters. */
         static final Account NONE = new Account(null, false, false, false);
     }
 
-    /** Takes the counters before the first measured session; null where the server keeps none. */
+    /** Reads the counters before the first measured session; null if the server has none. */
     static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
         ServerCounters first = reading(target).orElse(null);
         if (first == null || !engineCommits(types)) {
@@ -96,7 +95,7 @@ final class ServerAudit {
         }
         long perReading = -1;
         ServerCounters settled = first;
-        // Sessions that ended just now, those of a rehearsal or of checks before the run, may still be counted.
+        // Recently ended sessions of a rehearsal or of checks may still be counted.
         int agreeing = 0;
         long unchangedSince = System.nanoTime();
         for (int readings = 0;
@@ -125,12 +124,11 @@ final class ServerAudit {
         return tried(target, opener, types, perReading, settled);
     }
 
-    /** The prices of a calibration, null if another client disturbed it, and the last reading of it. */
+    /** The result of a calibration: costs are null if another client disturbed it; and its last reading. */
     private record Trials(@Nullable Prices prices, ServerCounters last) {}
 
     /**
-     * Tries out what sessions and monitors cost, until two calibrations agree: a single one may have met a commit that was counted late,
-     * or of another client.
+     * Calibrates sessions and monitors until two results agree: one alone may include a late commit, or that of another client.
      */
     private static @Nullable ServerAudit tried(
             Target target,
@@ -152,7 +150,7 @@ final class ServerAudit {
         return new ServerAudit(target, opener, types, null, last.last);
     }
 
-    /** Opens a session, and a monitor once for one question and once for two; null if the server does not answer. */
+    /** Opens a session, a monitor with one query and one with two; null if the server does not respond. */
     private static @Nullable Trials calibrated(
             Target target, SessionOpener<?> opener, long perReading, ServerCounters settled) {
         ServerCounters before = settled;
@@ -163,7 +161,7 @@ final class ServerAudit {
             } else if (!asked(target, trial)) {
                 break;
             }
-            // What was tried out may be counted late, and is then not to be taken for free.
+            // The commits may be counted late; wait until the count is stable.
             int quiet = 0;
             int readings = 0;
             while (quiet < READINGS_THAT_END_A_TRIAL) {
@@ -176,7 +174,7 @@ final class ServerAudit {
                 }
                 long more = after.committed() - before.committed() - perReading;
                 prices[trial] += more;
-                // The process of a closed session reports its commits when it ends.
+                // A closed session's process reports its commits when it ends.
                 quiet = more == 0 && after.sessions() <= settled.sessions() ? quiet + 1 : 0;
                 before = after;
             }
@@ -185,7 +183,7 @@ final class ServerAudit {
         return new Trials(new Prices(perReading, prices[0], prices[1] - question, question), before);
     }
 
-    /** Asks a monitor so many times; false if there is none. */
+    /** Opens a monitor and queries it; false if there is none. */
     private static boolean asked(Target target, int times) {
         ServerMonitor monitor = target.monitor().orElse(null);
         if (monitor == null) {
@@ -201,7 +199,7 @@ final class ServerAudit {
         }
     }
 
-    /** A workload that commits by itself alone knows how often; its server can only be seen to restart. */
+    /** If the workload commits itself, only it knows the count; then only restarts are detected. */
     private static boolean engineCommits(List<TransactionType> types) {
         return types.stream()
                 .map(TransactionType::demarcation)
@@ -213,7 +211,7 @@ final class ServerAudit {
         return target.counters();
     }
 
-    /** Reads the counters until they have settled, or the server does not answer for longer than patience lasts. */
+    /** Reads the counters until they are stable or the deadline passes without a response. */
     Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, RetryDeadline deadline) {
         Prices known = prices == null ? Prices.NONE : prices;
         long expected = expected(measurements, outcomes, known);
@@ -249,7 +247,7 @@ final class ServerAudit {
                     && counts.rolledBack() == last.rolledBack()
                     && now.sessions() <= before.sessions();
             agreeing = same ? agreeing + 1 : 0;
-            // What was expected may be met in passing, by a count that still grows: so it has to be met twice.
+            // A growing count may equal the expected one in passing, so it must match twice.
             if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
                 return new Account(counts, false, false, false);
             }

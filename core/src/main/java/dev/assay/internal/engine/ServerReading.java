@@ -6,11 +6,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a server had counted at a moment of the measurement. Immutable.
+ * The server's counters at an instant of the measurement. Immutable.
  *
- * @param second which of the measurement it was taken for, from 0: its beginning
+ * @param second of the measurement that this reading belongs to; 0 is its beginning
  * @param nanos when it was taken, since the measurement began
- * @param counts by metric; what the server does not count is missing
+ * @param counts by metric; metrics that the server does not count are absent
  */
 public record ServerReading(int second, long nanos, Map<ServerMetric, Long> counts) {
 

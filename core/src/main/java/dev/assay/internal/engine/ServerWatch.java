@@ -11,19 +11,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the server counts once a second of the measurement, beside the load, on a thread and a connection of its own: a
- * server that does not answer holds up nobody else. A second whose reading comes too late is left out.
+ * Reads the server's counters every second of the measurement, on its own thread and connection, so that an unresponsive server
+ * blocks no other thread. A second whose reading comes too late is left out.
  *
- * <p>It asks in the ramp-up, too, of which nothing is kept. A driver's code is compiled for the statements it has seen: were
- * the first question asked when the measurement begins, what the load's statements share with it would be compiled anew then.
- *
- * <p>Thread-safe; {@link #close} has to end it, and says what its questions were.
+ * <p>It also reads during the ramp-up and discards the results: this way the driver's code is compiled before the measurement
+ * begins. Thread-safe; must be closed.
  */
 final class ServerWatch implements AutoCloseable {
 
     private static final long SECOND = 1_000_000_000L;
 
-    /** A reading that comes later than this within its second tells of another one. */
+    /** A later reading within its second belongs to a different instant. */
     private static final long LATEST_NANOS = SECOND / 4;
 
     private static final long LONGEST_JOIN_MILLIS = 500;
@@ -37,9 +35,9 @@ final class ServerWatch implements AutoCloseable {
     private int questions;
 
     /**
-     * Opens a connection, if there is a server that can be asked; it takes as long as that takes.
+     * Opens a connection if the server can be monitored.
      *
-     * @param source opens a monitor, or knows of none
+     * @param source opens a monitor; empty if there is none
      */
     ServerWatch(Supplier<Optional<ServerMonitor>> source) {
         this.source = source;
@@ -47,7 +45,7 @@ final class ServerWatch implements AutoCloseable {
         this.monitors = monitor == null ? 0 : 1;
     }
 
-    /** Begins to watch, if there is anything to watch. Called once. */
+    /** Starts the thread if there is a monitor. Called once. */
     void begin(Clock clock, PhaseTimes phaseTimes) {
         if (monitor != null) {
             Thread watcher = new Thread(() -> watch(clock, phaseTimes), "assay-server-watch");
@@ -80,7 +78,7 @@ final class ServerWatch implements AutoCloseable {
         return !closed;
     }
 
-    /** What the server has counted; nothing if it does not answer. */
+    /** Returns the server's counters; empty if it does not respond. */
     private Map<ServerMetric, Long> ask() {
         ServerMonitor current = monitor;
         try {
@@ -96,7 +94,7 @@ final class ServerWatch implements AutoCloseable {
             count(0, 1);
             return counts;
         } catch (Exception e) {
-            // A database that is away shows in the load's own figures; when it is back, another monitor asks it.
+            // An unavailable database shows in the load's own figures; a new monitor is opened later.
             monitor = null;
             if (current != null) {
                 current.close();
@@ -114,17 +112,17 @@ final class ServerWatch implements AutoCloseable {
         readings.add(reading);
     }
 
-    /** What was read, in order. */
+    /** Returns the readings in order. */
     synchronized List<ServerReading> readings() {
         return List.copyOf(readings);
     }
 
-    /** How many connections it opened. */
+    /** Returns how many connections were opened. */
     synchronized int monitors() {
         return monitors;
     }
 
-    /** How many times it asked. */
+    /** Returns how many queries were made. */
     synchronized int questions() {
         return questions;
     }
@@ -147,7 +145,7 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** Wakes the thread and waits a moment for its end; true if somebody interrupted that. */
+    /** Wakes the thread and waits briefly for its end; returns true if that wait was interrupted. */
     private static boolean joined(Thread watcher) {
         LockSupport.unpark(watcher);
         try {

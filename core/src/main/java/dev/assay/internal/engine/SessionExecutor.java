@@ -17,17 +17,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes transactions on a session: begins and ends them as their demarcation says, repeats what may be repeated,
- * classifies what fails and replaces a session that was lost, or whose server refused.
+ * Executes transactions on a session: begins and ends them by their demarcation, retries transient failures, classifies errors,
+ * and replaces sessions that were lost or whose server refused.
  *
- * <p>After troubles in a row it leaves the server alone for a while, longer each time ({@link BackoffPolicy}). That wait
- * is part of the next transaction: the user who asks for it has to wait.
- *
- * <p>Confined to one worker, except {@link #abort}.
+ * <p>After consecutive failures it pauses, longer each time ({@link BackoffPolicy}). The pause is part of the next transaction's
+ * response time. Confined to one worker, except {@link #abort}.
  */
 final class SessionExecutor<S extends Session> implements TransactionExecutor<S> {
 
-    /** After so many failures in a row that no repetition helps, the whole trial is stopped. */
+    /** Number of consecutive permanent failures that stops the trial. */
     private static final int FATAL_IN_A_ROW = 10;
 
     private final Supplier<S> opener;
@@ -44,7 +42,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private final RandomStream random;
 
     private volatile @Nullable S session;
-    /** The same, or the one lost last: for transactions that take one and ask nothing of it. */
+    /** The current session, or the last one lost: for transactions that do not use the database. */
     private S last;
 
     private volatile boolean aborted;
@@ -55,9 +53,9 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private int troublesInARow;
 
     /**
-     * @param session open already
-     * @param opener opens another when it is lost
-     * @param clock waits on it are ended by waking the worker's thread
+     * @param session already open
+     * @param opener opens a replacement
+     * @param clock its waits end when the worker's thread is unparked
      */
     SessionExecutor(
             S session,
@@ -143,7 +141,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
                     transaction.prepare();
                     continue;
                 }
-                // What is cut at the end of a load fails, too, and that is no reason to stop what has stopped.
+                // Failures caused by cutting sessions at the end of a load do not stop the run.
                 boolean ends = failureAction == FailureAction.STOP && !control.stopped() && !aborted;
                 ErrorClass errorClass = failed(type, transaction, current, failure, committing);
                 if (ends) {
@@ -158,7 +156,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         }
     }
 
-    /** Rolls back if that is wanted; whether the session is of use afterwards. */
+    /** Rolls back if required; returns whether the session is still usable. */
     private boolean restartable(int type, S current, FailureAction failureAction) {
         boolean usable = failureAction == FailureAction.RESTART ? current.usable() : rolledBack(current);
         if (!usable && asks[type]) {
@@ -209,11 +207,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         }
     }
 
-    /**
-     * Leaves the server alone for as long as its troubles ask for.
-     *
-     * @return false if the load ended first: then nothing more is asked of a server that may not answer
-     */
+    /** Pauses before the next request to a failing server; returns false if the load ended first, and then no request is sent. */
     private boolean waitedOut() {
         long deadlineNanos = clock.nanoTime() + BackoffPolicy.pauseNanos(troublesInARow, random);
         while (!control.stopped() && !aborted) {
@@ -229,7 +223,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         return AssayException.target("the load ended while a user waited for the database to come back", null);
     }
 
-    /** Counts a failure, and leaves the session clean or discarded. */
+    /** Counts a failure, and leaves the session clean or discards it. */
     private ErrorClass failed(
             int type, Transaction<S> transaction, @Nullable S current, Exception failure, boolean committing) {
         if (failure instanceof InterruptedException) {
@@ -248,7 +242,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         boolean fatal = errorClass == ErrorClass.FATAL;
         if (asks[type]) {
             boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
-            // Behind another connection there may be another server: the one that took over from one that refuses.
+            // A new connection may reach a different server: the one that took over from one that refuses.
             boolean replace = lost || !rolledBack(type, current) || errorClass == ErrorClass.REFUSED;
             if (replace) {
                 discard(current);
@@ -266,8 +260,8 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     }
 
     /**
-     * A session lost while its commit was on the way may have committed. The same holds for any statement where each is
-     * its own transaction, and wherever the workload commits by itself, unless nothing was to be written.
+     * A session lost during its commit may have committed. The same applies to any statement in autocommit mode and to workloads
+     * that commit themselves, unless the transaction is read-only.
      */
     private ErrorClass inDoubtIfItMayBe(int type, ErrorClass errorClass, boolean committing) {
         if (errorClass != ErrorClass.LOST_SESSION || types.get(type).readOnly()) {

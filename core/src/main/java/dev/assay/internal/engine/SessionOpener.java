@@ -20,14 +20,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the sessions of a trial, several at a time, all or none. Where an isolation level was asked for, a session with a
- * weaker one, or one that cannot tell, is none: its figures would be those of something else. Thread-safe.
+ * Opens the sessions of a trial, several in parallel, all or none. If an isolation level was requested, sessions with a weaker or
+ * unknown level are rejected. Thread-safe.
  */
 final class SessionOpener<S extends Session> {
 
     private static final int AT_ONCE = 16;
 
-    /** Longer than a server takes to see that a client has gone. */
+    /** Longer than a server takes to notice a closed connection. */
     private static final long PATIENCE_NANOS = 2_000_000_000L;
 
     private static final long PAUSE_NANOS = 100_000_000L;
@@ -50,15 +50,15 @@ final class SessionOpener<S extends Session> {
         this.clock = clock;
     }
 
-    /** How many have been opened so far. */
+    /** Returns the number of sessions opened so far. */
     long opened() {
         return opened.get();
     }
 
     /**
-     * Opens one.
+     * Opens one session.
      *
-     * @throws AssayException of kind {@code TARGET} if it is refused, or has not the isolation level asked for
+     * @throws AssayException of kind {@code TARGET} if it is refused or lacks the requested isolation level
      */
     S open() {
         return isolated(List.of(opening())).get(0);
@@ -99,12 +99,11 @@ final class SessionOpener<S extends Session> {
     }
 
     /**
-     * Opens so many. One that is refused for want of connections is tried again for a moment: those of whoever came before
-     * may have been closed here and still be counted there.
+     * Opens a number of sessions. Refusals for lack of connections are retried for a short time, because connections closed
+     * before may still be counted by the server. On failure, all sessions opened are closed again.
      *
-     * @throws ConnectionsRefusedException if not all were accepted; those that were are closed again
-     * @throws AssayException whatever else went wrong with one of them, or of kind {@code TARGET} if they have not the
-     *     isolation level asked for; those that were opened are closed again
+     * @throws ConnectionsRefusedException if not all were accepted
+     * @throws AssayException if one failed otherwise; of kind {@code TARGET} if they lack the requested isolation level
      */
     List<S> open(int sessions) {
         List<S> open = new ArrayList<>();
@@ -145,8 +144,7 @@ final class SessionOpener<S extends Session> {
                 attempt.failed(Objects.requireNonNullElse(e.getCause(), e));
             } catch (InterruptedException e) {
                 attempt.interrupted = true;
-                // Those under way may still succeed, and then have to be closed: the others are cancelled, all are
-                // awaited.
+                // Attempts in progress may still succeed and then have to be closed: cancel the others, await all.
                 futures.forEach(each -> each.cancel(false));
             }
         }
@@ -154,7 +152,7 @@ final class SessionOpener<S extends Session> {
         return attempt;
     }
 
-    /** What came of opening several; the first of each kind of failure. Confined to one thread. */
+    /** The result of opening several sessions; the first failure of each kind. Confined to one thread. */
     private static final class Attempt<S extends Session> {
 
         private final List<S> opened = new ArrayList<>();
@@ -173,7 +171,7 @@ final class SessionOpener<S extends Session> {
             }
         }
 
-        /** Nothing stays open where something else went wrong than that there are too many. */
+        /** Closes all sessions and throws, unless the only failures are refusals for lack of connections. */
         void throwFailure(List<S> open) {
             if (!interrupted && unforeseen == null && failure == null) {
                 return;

@@ -11,15 +11,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of workers with sessions. Each enters its session before it is known when the load begins, since nobody knows
- * how long that takes; then it waits for its work. Confined to the coordinator.
+ * The threads of workers with sessions. Each enters its session, which may take any time, before the start of the load is set;
+ * then it waits for its work. Confined to the coordinator.
  */
 final class SessionThreads {
 
-    /** How often whoever waits looks whether to go on. */
+    /** How often waits check for a stop. */
     private static final long STEP_MILLIS = 100;
 
-    /** A session, and what its thread will do. */
+    /** A session and its thread's work. */
     private record Seat(Session session, CompletableFuture<Runnable> work) {}
 
     private final List<Seat> seats = new ArrayList<>();
@@ -39,8 +39,8 @@ final class SessionThreads {
     /**
      * Starts a thread for each session, and waits until all have entered.
      *
-     * @param control that may say stop meanwhile: whoever is still entering is cut then
-     * @throws AssayException what a session answered that could not be entered; the others are left again
+     * @param control a stop aborts the sessions that are still entering
+     * @throws AssayException the failure of a session that could not be entered; the others have been left again
      */
     static SessionThreads enter(List<? extends Session> sessions, RunControl control) {
         SessionThreads all = new SessionThreads(sessions);
@@ -89,19 +89,18 @@ final class SessionThreads {
         seat.work.join().run();
     }
 
-    /** The thread of a worker, which is running. */
     Thread thread(int worker) {
         return threads.get(worker);
     }
 
-    /** Gives a worker's thread its work, which leaves the session at its end. */
+    /** Gives a worker's thread its work, which must leave the session at its end. */
     void give(int worker, Runnable work) {
         seats.get(worker).work.complete(work);
     }
 
     /**
-     * Lets those go that have no work, and waits until they have left, for all together no longer than for one that is
-     * stuck; an interrupt stays set and ends the wait.
+     * Ends the threads without work and waits until they have left their sessions, for a limited time in total. An interrupt ends
+     * the wait and stays set.
      */
     void dismiss() {
         List<Thread> idle = new ArrayList<>();
@@ -114,7 +113,7 @@ final class SessionThreads {
         try {
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WorkerThreads.GRACE_MILLIS);
             for (Thread thread : idle) {
-                // 0 would be without limit.
+                // join(0) would wait without limit
                 thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
             }
         } catch (InterruptedException e) {

@@ -4,12 +4,12 @@ import dev.assay.model.AssayException;
 import dev.assay.model.unit.TimeText;
 
 /**
- * What a simulated station does with a request. Immutable.
+ * The service of a simulated queue. Immutable.
  *
- * @param meanNanos mean time of service, above 0
- * @param constant whether every service takes just that, or an exponential time of that mean
- * @param servers how many requests are served at once, at least 1
- * @param freezeAtNanos when it stands still, since the trial began
+ * @param meanNanos mean service time, above 0
+ * @param constant whether the service time is constant rather than exponential
+ * @param servers number of servers, at least 1
+ * @param freezeAtNanos when service stops, since the trial began
  * @param freezeForNanos for how long; 0 for never
  */
 public record SimulatedService(long meanNanos, boolean constant, int servers, long freezeAtNanos, long freezeForNanos) {
@@ -25,10 +25,10 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
     }
 
     /**
-     * Reads {@code service=2ms,servers=4}; both may be left out (1 ms, 1 server). {@code freeze=1s@5s} makes it stand
-     * still for a second, five seconds after the start, to see whether the figures show it.
+     * Parses {@code service=2ms,servers=4}; both are optional (1 ms, 1 server). {@code freeze=1s@5s} stops service for a second,
+     * five seconds after the start.
      *
-     * @throws AssayException of kind {@code PLAN} if something else stands there
+     * @throws AssayException of kind {@code PLAN} if the text is invalid
      */
     public static SimulatedService parse(String text) {
         long mean = 1_000_000;

@@ -8,15 +8,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells how long a thread that wanted to run did not: it sleeps for a moment, over and over, and looks how late it woke
- * (the idea of jHiccup, Gil Tene). Before the run it does so while nothing of ours runs: the median of these times is the host's
- * {@linkplain #baselineNanos baseline}, and only what exceeds it by at least a millisecond is a stall. The longest of them would hide
- * every stall that is no longer on a host that stalls by itself. No more than a millisecond is subtracted.
+ * Measures how long runnable threads were kept from running: a thread sleeps repeatedly and records how late it wakes (the idea
+ * of jHiccup, Gil Tene). Before the run, the median lateness of the idle host is its {@linkplain #baselineNanos baseline}. A
+ * stall must exceed the baseline by a millisecond; at most one millisecond is subtracted.
  *
- * <p>It looks each millisecond only while nothing runs: on a busy host each look takes a processor from a worker (ADR 28). So it
- * meets short stalls by chance, and tells long ones a nap too short at most.
- *
- * <p>Thread-safe. {@link #close} ends its thread.
+ * <p>During the run it sleeps longer, because each wake-up takes a processor from a worker (ADR 28). It then detects short stalls
+ * by chance, and underestimates long ones by at most one sleep. Thread-safe. {@link #close} ends its thread.
  */
 final class StallMeter implements AutoCloseable {
 
@@ -34,15 +31,15 @@ final class StallMeter implements AutoCloseable {
     private final List<Long> quiet = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean calibrating = true;
 
-    /** Not started: whoever calls {@link #look} and {@link #calibrated()} has what a thread would do. */
+    /** Not started: tests call {@link #look} and {@link #calibrated()} instead of the thread. */
     StallMeter(Clock clock) {
         this.clock = clock;
         thread.setDaemon(true);
     }
 
-    /** Starts a meter and calibrates it for so long; nothing of ours should be running meanwhile. */
+    /** Starts a meter and calibrates it for a time in which none of our code should run. */
     static StallMeter calibrated(Duration quiet) {
-        // Nobody's processor is spun on.
+        // never spins
         StallMeter meter = new StallMeter(SystemClock.forWaiters(Integer.MAX_VALUE));
         meter.thread.start();
         long end = System.nanoTime() + quiet.toNanos();
@@ -53,7 +50,7 @@ final class StallMeter implements AutoCloseable {
         return meter;
     }
 
-    /** What was seen until now is the host's own. */
+    /** Ends the calibration: the lateness so far is the host's own. */
     void calibrated() {
         calibrating = false;
         napNanos = NAP_NANOS;
@@ -65,7 +62,7 @@ final class StallMeter implements AutoCloseable {
         longestNanos.set(0);
     }
 
-    /** How late a sleeping thread wakes on this host while nothing of ours runs, in nanoseconds: the median. */
+    /** Returns the median lateness of a waking thread on the idle host, in nanoseconds. */
     long baselineNanos() {
         return baselineNanos;
     }
@@ -76,7 +73,6 @@ final class StallMeter implements AutoCloseable {
         }
     }
 
-    /** Sleeps, and looks how late it woke. */
     void look() {
         long end = clock.nanoTime() + napNanos;
         clock.awaitNanos(end);
@@ -88,7 +84,7 @@ final class StallMeter implements AutoCloseable {
         }
     }
 
-    /** The longest stall since the last call, in nanoseconds; 0 when there was none. */
+    /** Returns the longest stall since the last call, in nanoseconds; 0 if there was none. */
     long longestNanos() {
         long beyond = longestNanos.getAndSet(0) - Math.min(baselineNanos, MOST_SUBTRACTED_NANOS);
         return beyond >= LEAST_STALL_NANOS ? beyond : 0;

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one worker started of the arrivals that all workers share. Written by its worker; {@link #count} may be read by any thread,
- * the other figures once the worker has ended. Allocates nothing.
+ * One worker's starts of shared arrivals. Written by its worker; {@link #count} may be read by any thread, the other values after
+ * the worker has ended. Allocates nothing.
  */
 final class Starts {
 
@@ -32,7 +32,6 @@ final class Starts {
         this.freeSinceNanos = phaseTimes.startNanos();
     }
 
-    /** Counts an arrival that is started now. */
     void started(long arrivalNanos, long nowNanos) {
         long started = count + 1;
         COUNT.setOpaque(this, started);
@@ -47,27 +46,24 @@ final class Starts {
         }
     }
 
-    /** The worker is free from now on. */
     void freed(long nowNanos) {
         freeSinceNanos = nowNanos;
     }
 
-    /** How many were started. Any thread. */
+    /** Returns the number of starts. Any thread. */
     long count() {
         return (long) COUNT.getOpaque(this);
     }
 
-    /** How many of them before the measurement. */
     long countBeforeMeasurement() {
         return countBeforeMeasurement;
     }
 
-    /** How many of them before the end of the measurement. */
     long countAtMeasurementEnd() {
         return countAtMeasurementEnd;
     }
 
-    /** When the last arrival came for which the worker was free, before the end of the measurement; else the load's start. */
+    /** Returns the last arrival before the measurement's end for which the worker was free; if none, the load's start. */
     long lastAwaitedNanos() {
         return lastAwaitedNanos;
     }

@@ -3,10 +3,8 @@ package dev.assay.internal.engine;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The machine's monotonic clock. A waiting thread parks until shortly before its time and then, if it may, spins: parking
- * alone overshoots by 50 to 100 µs, but spinning needs a processor that nobody else wants.
- *
- * <p>Immutable, thread-safe.
+ * The machine's monotonic clock. A waiting thread parks until shortly before its deadline and then spins if permitted: parking
+ * alone overshoots by 50 to 100 µs, but spinning needs a free processor. Immutable, thread-safe.
  */
 final class SystemClock implements Clock {
 
@@ -18,7 +16,7 @@ final class SystemClock implements Clock {
         this.spinNanos = spinNanos;
     }
 
-    /** A clock whose waits spin at their end only where waiters are few enough not to take processors from anybody. */
+    /** Returns a clock whose waits spin at their end only if the waiters leave half of the processors free. */
     static SystemClock forWaiters(int waiters) {
         boolean roomToSpin = waiters <= Runtime.getRuntime().availableProcessors() / 2;
         return new SystemClock(roomToSpin ? SPIN_NANOS : 0);

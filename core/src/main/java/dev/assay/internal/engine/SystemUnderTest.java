@@ -3,31 +3,31 @@ package dev.assay.internal.engine;
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.Target;
 
-/** What a trial's transactions are executed on. */
+/** What executes a trial's transactions. */
 public sealed interface SystemUnderTest {
 
     /**
-     * A database, or whatever else a target stands for.
+     * A database or another target.
      *
-     * @param target stays open and is closed by whoever opened it
+     * @param target stays open; the caller that opened it closes it
      */
     record Database(Target target) implements SystemUnderTest {}
 
-    /** Nothing: what is left is what the harness itself can do. */
+    /** No system: measures the harness itself. */
     record Noop() implements SystemUnderTest {}
 
     /**
-     * A queue with a known answer.
+     * A simulated queue with a known result.
      *
-     * @param service how it serves
+     * @param service its service times
      */
     record Simulated(SimulatedService service) implements SystemUnderTest {}
 
     /**
-     * What stands in for a database.
+     * Parses a stand-in for a database.
      *
-     * @param station {@code noop}, or {@code simulated:} and how it serves
-     * @throws AssayException of kind {@code PLAN} that says what there is instead
+     * @param station {@code noop}, or {@code simulated:} with a {@link SimulatedService}
+     * @throws AssayException of kind {@code PLAN} with the valid values
      */
     static SystemUnderTest standIn(String station) {
         if (station.equals("noop")) {

@@ -1,9 +1,9 @@
 package dev.assay.internal.engine;
 
-/** The next unit of work of a worker: when it is meant to start, and which type. Confined to its worker; reused. */
+/** A worker's next unit of work: its intended start and type. Confined to its worker; reused. */
 final class Ticket {
 
-    /** The intended start is whenever the worker is ready. */
+    /** The transaction starts as soon as the worker is ready. */
     static final long READY = Long.MIN_VALUE;
 
     /** The script chooses the type. */

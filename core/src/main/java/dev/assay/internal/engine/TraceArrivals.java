@@ -2,7 +2,7 @@ package dev.assay.internal.engine;
 
 import java.util.Arrays;
 
-/** Recorded arrivals: an array read each. After the last there are none. Immutable, thread-safe. */
+/** Recorded arrivals, held in arrays. Immutable, thread-safe. */
 final class TraceArrivals implements ArrivalSequence, OfferedRate {
 
     private final long[] nanos;
@@ -10,7 +10,7 @@ final class TraceArrivals implements ArrivalSequence, OfferedRate {
 
     /**
      * @param nanos ascending
-     * @param types of the arrivals, or empty where the script chooses
+     * @param types of the arrivals; empty if the script chooses
      */
     TraceArrivals(long[] nanos, int[] types) {
         this.nanos = nanos.clone();

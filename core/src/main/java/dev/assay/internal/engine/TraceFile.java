@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Reads recorded arrivals from a CSV file (RFC 4180, UTF-8): a header {@code seconds} or {@code seconds,type}, then a line an
- * arrival. {@code seconds} since the load began, with a point for decimals, ascending; {@code type} the id of its transaction
- * type. Confined to one call.
+ * Reads recorded arrivals from a CSV file (RFC 4180, UTF-8): a header {@code seconds} or {@code seconds,type}, then one line per
+ * arrival. {@code seconds} since the load began, with a decimal point, ascending; {@code type} is the id of the transaction type.
+ * Confined to one call.
  */
 public final class TraceFile {
 
@@ -37,7 +37,7 @@ public final class TraceFile {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
     private static final double LONGEST_SECONDS = Duration.ofDays(30).toSeconds();
 
-    /** 1.2 GB of instants and types: more is a mistake. */
+    /** 1.2 GB of instants and types. */
     private static final int MOST = 100_000_000;
 
     private final Path file;
@@ -48,7 +48,7 @@ public final class TraceFile {
     private int count;
 
     /**
-     * What a file holds.
+     * The contents of a file.
      *
      * @param summary for the plan
      * @param nanos the instants, ascending
@@ -62,27 +62,27 @@ public final class TraceFile {
     }
 
     /**
-     * What a file is found to hold.
+     * Returns a summary of a file.
      *
-     * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     * @throws AssayException of kind {@code PLAN} with the line if the file is not a valid trace or cannot be read
      */
     public static RecordedArrivals describe(Path file) {
         return read(file).summary();
     }
 
     /**
-     * What a file holds.
+     * Returns the contents of a file.
      *
-     * @throws AssayException of kind {@code PLAN} with the line if it is no trace of arrivals, or cannot be read
+     * @throws AssayException of kind {@code PLAN} with the line if the file is not a valid trace or cannot be read
      */
     static Trace read(Path file) {
         return new TraceFile(file).read();
     }
 
     /**
-     * The instants of a trace that was described before.
+     * Returns the arrivals of a described trace.
      *
-     * @throws AssayException of kind {@code PLAN} if the file is not the same any more
+     * @throws AssayException of kind {@code PLAN} if the file has changed
      */
     static Trace read(RecordedArrivals described) {
         Trace trace = read(Path.of(described.file()));

@@ -4,41 +4,38 @@ import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 
-/**
- * Where a worker's transactions are executed: a database session, or something that stands in its place. Confined to one
- * worker, except {@link #abort}.
- */
+/** Executes a worker's transactions on a database session or a stand-in. Confined to one worker, except {@link #abort}. */
 interface TransactionExecutor<S extends Session> extends AutoCloseable {
 
     /**
-     * Executes a prepared transaction, retries included. Timed.
+     * Executes a prepared transaction, including retries. Timed.
      *
      * @return the index of its outcome in the {@link OutcomeTable}
      */
     int execute(int type, Transaction<S> transaction);
 
-    /** Lets the script send what it has left; after its last transaction. */
+    /** Lets the script send buffered work after its last transaction. */
     default void end(Script<S> script) {}
 
-    /** How often the last transaction was executed: 1 without a retry. */
+    /** Returns how often the last transaction was executed: 1 without a retry. */
     default int attempts() {
         return 1;
     }
 
-    /** Whether connections are borrowed for each transaction. */
+    /** Whether each transaction borrows a connection. */
     default boolean borrows() {
         return false;
     }
 
-    /** How long the last transaction waited for a connection, in nanoseconds: 0 where it has one of its own. */
+    /** Returns how long the last transaction waited for a connection, in nanoseconds; 0 if the user has its own. */
     default long waitedNanos() {
         return 0;
     }
 
-    /** Cuts what goes on. Any thread. */
+    /** Aborts the running execution. Any thread. */
     default void abort() {}
 
-    /** The worker's thread will use it no more. */
+    /** Called when the worker's thread has finished its work. */
     default void leave() {}
 
     @Override

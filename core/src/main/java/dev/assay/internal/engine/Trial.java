@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution of a cell, ready to run. Immutable.
  *
- * @param workload what runs
- * @param sessionType what it runs on
- * @param system where it is executed
- * @param load how it is driven
+ * @param workload to run
+ * @param sessionType of the workload
+ * @param system that executes it
+ * @param load how the workload is driven
  * @param isolation of its transactions
- * @param schedule for how long
+ * @param schedule of the phases
  * @param seeds of the experiment
- * @param data the marker of the data that were found, or null if they carry none
+ * @param data the marker found with the data, or null if there is none
  * @param digits significant digits of recorded times: 2 by default
  */
 public record Trial<S extends Session>(
@@ -39,15 +39,15 @@ public record Trial<S extends Session>(
         @Nullable DatasetMarker data,
         int digits) {
 
-    /** Checks what has to go together. */
+    /** Checks that the load fits the schedule. */
     public Trial {
         load.requireWithin(schedule);
     }
 
     /**
-     * The same trial, its workload made for the data it will find.
+     * Returns this trial with the workload prepared for the data found.
      *
-     * @param stopped whether the trial is not wanted any more
+     * @param stopped whether the trial was stopped
      */
     Trial<S> onData(RunListener listener, BooleanSupplier stopped) {
         if (!(system instanceof SystemUnderTest.Database database)) {

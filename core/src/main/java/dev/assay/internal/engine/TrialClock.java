@@ -1,16 +1,14 @@
 package dev.assay.internal.engine;
 
 /**
- * Another clock, counted from the start of a trial. Where that lies is decided when everything for the trial has been made, whose
- * bounds may already count from it.
- *
- * <p>{@link #startIn} is called once, before the threads that read the clock are started or handed their work.
+ * A clock that counts from the start of a trial, which is set once everything is ready. {@link #startIn} is called once, before
+ * the threads that read the clock are started or receive their work.
  */
 final class TrialClock implements Clock {
 
     private final Clock clock;
 
-    /** A plain field: it is written before the workers have their work, and a volatile one could not be kept in a register. */
+    /** Not volatile: it is written before the workers get their work, and a volatile field could not be kept in a register. */
     private long originNanos;
 
     TrialClock(Clock clock) {
@@ -18,7 +16,7 @@ final class TrialClock implements Clock {
         this.originNanos = clock.nanoTime();
     }
 
-    /** The trial starts so long from now: then {@link #nanoTime} is 0. */
+    /** Sets the start, at which {@link #nanoTime} is 0, to a time from now. */
     void startIn(long nanos) {
         originNanos = clock.nanoTime() + nanos;
     }

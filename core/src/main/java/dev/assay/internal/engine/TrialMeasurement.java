@@ -13,17 +13,17 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one trial, before any verdict. Immutable.
+ * The results of one trial, before any verdict. Immutable.
  *
  * @param window the measured period, and how the trial ended
  * @param measurements of all workers
- * @param intervals over all phases
+ * @param intervals of all phases
  * @param errors of all phases
- * @param tallies what the workload's scripts counted of their inputs
- * @param finished transactions in all phases as the workers themselves counted them, background transactions included
- * @param unfinished pieces of queued work that no background worker took
+ * @param tallies inputs counted by the workload's scripts
+ * @param finished transactions in all phases as counted by the workers themselves, including background transactions
+ * @param unfinished queued work that no background worker took
  * @param users how the users spent the measurement
- * @param arrivals the transactions or visitors that an open or partly-open load scheduled; null for a closed loop
+ * @param arrivals scheduled transactions or visitors of an open or partly-open load; null for a closed loop
  * @param client this process and its host
  * @param sessions the connections to the database
  * @param server the server's own counters
@@ -54,10 +54,10 @@ public record TrialMeasurement(
      * @param startedAt when the first worker started
      * @param rampUpNanos before the measurement
      * @param measuredNanos the measurement's true length
-     * @param latestBeginNanos how long after the start of the load the last of the workers began
+     * @param latestBeginNanos when the last worker began, since the start of the load
      * @param stoppedEarly whether the trial was stopped before its planned end
      * @param failure why the engine gave up, or null
-     * @param overrun how many workers had to be cut because they did not end in time
+     * @param overrun number of workers aborted because they did not end in time
      */
     public record Window(
             Instant startedAt,
@@ -71,11 +71,11 @@ public record TrialMeasurement(
     /**
      * How the users spent the measurement.
      *
-     * @param totals one for each user
-     * @param edgeNanos what the response times of the users' measured transactions lack of the time that users spent in
-     *     transactions during the measurement: those under way at its end, less the part before its beginning
-     * @param waitedNanos how much of the measurement the users of a closed loop spent keying and thinking
-     * @param inFlight the transactions under way at the measurement's planned end; null where it ended before
+     * @param totals one per user
+     * @param edgeNanos correction at the measurement's boundaries: time in transactions in flight at its end, less the time of
+     *     measured transactions before its beginning
+     * @param waitedNanos time that the users of a closed loop spent keying and thinking
+     * @param inFlight transactions in flight at the measurement's planned end; null if it ended before
      */
     public record Users(
             List<UserTotal> totals,
@@ -90,12 +90,12 @@ public record TrialMeasurement(
     }
 
     /**
-     * The transactions that an open load scheduled, or the visitors of a partly-open one.
+     * The scheduled transactions of an open load, or the visitors of a partly-open load.
      *
      * @param offered the rate at which transactions were to begin
-     * @param backlog what was left at the end of the load
-     * @param growth how the queue changed in the measurement; null where the load ended with its last transaction
-     * @param scheduleErrors how late the sessions were that had waited for a start in the measurement
+     * @param backlog arrivals not started at the end of the load
+     * @param growth of the queue in the measurement; null if the load ended with its last transaction
+     * @param scheduleErrors lateness of the sessions that waited for a start in the measurement
      */
     public record Arrivals(
             OfferedRate offered, Backlog backlog, @Nullable QueueGrowth growth, LatencyDistribution scheduleErrors) {}
@@ -104,19 +104,18 @@ public record TrialMeasurement(
      * This process and its host.
      *
      * @param cpuNanos processor time of this process during the measurement
-     * @param othersCpu the share of all this host's processors that other processes kept busy meanwhile, 0 to 1; empty where
-     *     unknown
-     * @param stallBaselineNanos how late a sleeping thread typically wakes on this host before the load begins
+     * @param othersCpu share of the host's processors that other processes kept busy, 0 to 1; empty if unknown
+     * @param stallBaselineNanos median lateness of a waking thread before the load begins
      */
     public record Client(long cpuNanos, OptionalDouble othersCpu, long stallBaselineNanos) {}
 
     /**
      * The connections to the database.
      *
-     * @param waits how long users waited for pooled connections in the measurement, or null where each user has its own
-     * @param traffic round trips and bytes of the measurement, or null where they are not counted
-     * @param isolation the weakest level that a session reported; null where there was none, or a session could not report it
-     * @param interruptions what the database did to sessions and questions
+     * @param waits for pooled connections in the measurement; null if each user has its own
+     * @param traffic round trips and bytes of the measurement; null if they are not counted
+     * @param isolation the weakest level that a session reported; null without a database or if a session could not report it
+     * @param interruptions of sessions and server
      */
     public record Sessions(
             @Nullable LatencyDistribution waits,
@@ -131,8 +130,8 @@ public record TrialMeasurement(
     /**
      * The server's own counters.
      *
-     * @param counts commits and rollbacks during the trial; null where the server keeps no count, or was restarted
-     * @param readings of the counters in the seconds of the measurement, as far as the server answered
+     * @param counts commits and rollbacks during the trial; null if the server keeps no count or was restarted
+     * @param readings of the counters in the seconds of the measurement in which the server responded
      */
     public record Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
 
@@ -146,25 +145,25 @@ public record TrialMeasurement(
     }
 
     /**
-     * What one user got in the measurement.
+     * One user's share of the measurement.
      *
      * @param transactions successful ones
-     * @param responseNanos their response times together
+     * @param responseNanos sum of their response times
      */
     public record UserTotal(long transactions, long responseNanos) {}
 
     /**
-     * What the server counted from before the first to after the last measured session, Assay's own questions subtracted.
+     * The server's counts from before the first to after the last measured session, without Assay's own queries.
      *
      * @param committed transactions
      * @param rolledBack transactions
-     * @param expectedCommitted what the workers committed in all phases, and what opening their sessions took,
-     *     replacements included
-     * @param leastUpkeep what the server committed by itself, at least
-     * @param mostUpkeep the same, at most
-     * @param uncertain commits that the server may have counted in addition: transactions lost during their commit, and those
-     *     of sessions that failed to open
-     * @param lossyShare the most of its commits that the server may fail to count, 0 to 1
+     * @param expectedCommitted what the workers committed in all phases, and the cost of opening their sessions, including
+     *     replacements
+     * @param leastUpkeep minimum number of the server's own commits
+     * @param mostUpkeep maximum number of the server's own commits
+     * @param uncertain commits that may be counted in addition: transactions lost during their commit, and sessions that failed
+     *     to open
+     * @param lossyShare maximum share of commits that the server may fail to count, 0 to 1
      */
     public record ServerCounts(
             long committed,
@@ -175,38 +174,37 @@ public record TrialMeasurement(
             long uncertain,
             double lossyShare) {
 
-        /** Of a server that does nothing by itself. */
+        /** A server without commits of its own. */
         public ServerCounts(long committed, long rolledBack, long expectedCommitted) {
             this(committed, rolledBack, expectedCommitted, 0, 0, 0, 0);
         }
     }
 
     /**
-     * What was left of an open load, or of the visitors of a partly-open one, when it ended.
+     * The backlog of an open load, or of the visitors of a partly-open load, when it ended.
      *
-     * @param arrived in all its phases
-     * @param started of those; each of the others is in no figure but this one
-     * @param longestWaitNanos how long the first of the others had waited, 0 if there are none
+     * @param arrived in all phases
+     * @param started of those; the others appear in no other figure
+     * @param longestWaitNanos wait of the first arrival not started, 0 if there is none
      */
     public record Backlog(long arrived, long started, long longestWaitNanos) {
 
-        /** How many waited. */
+        /** Returns the number of arrivals not started. */
         public long waiting() {
             return arrived - started;
         }
     }
 
     /**
-     * How the queue of an open load, or of the visitors of a partly-open one, changed from the beginning of the measurement to its end.
-     * Instants count from the beginning of the load.
+     * How the queue of an open or partly-open load changed during the measurement. Instants count from the beginning of the load.
      *
      * @param arrived in the measurement
-     * @param waitingAtStart arrivals that were not started when it began
-     * @param waitingAtEnd arrivals that were not started when it ended
-     * @param longestWaitNanos how long the first of those had waited at its end, 0 if there are none
-     * @param busySinceNanos since when no session had been free, as seen at the measurement's end; not before its beginning
-     * @param endNanos when the measurement ended
-     * @param startedBusy how many were started between these two instants
+     * @param waitingAtStart arrivals not started at its beginning
+     * @param waitingAtEnd arrivals not started at its end
+     * @param longestWaitNanos wait of the first of those at its end, 0 if there is none
+     * @param busySinceNanos since when no session has been free at its end; not before its beginning
+     * @param endNanos end of the measurement
+     * @param startedBusy starts between these two instants
      */
     public record QueueGrowth(
             long arrived,
@@ -217,38 +215,38 @@ public record TrialMeasurement(
             long endNanos,
             long startedBusy) {
 
-        /** How many more waited at the end; negative for fewer. */
+        /** Returns the growth of the queue; negative if it shrank. */
         public long waiting() {
             return waitingAtEnd - waitingAtStart;
         }
 
-        /** For how long no session had been free at the end. */
+        /** Returns how long no session had been free at the end. */
         public long busyNanos() {
             return endNanos - busySinceNanos;
         }
     }
 
     /**
-     * Transactions of users that were under way at the end of the measurement, and so are in no figure.
+     * Users' transactions in flight at the end of the measurement, which appear in no other figure.
      *
-     * @param transactions how many
-     * @param oldestNanos how long ago the oldest of them was meant to start; 0 if there are none
+     * @param transactions their number
+     * @param oldestNanos time since the intended start of the oldest; 0 if there is none
      */
     public record InFlight(long transactions, long oldestNanos) {}
 
     /**
-     * What went wrong between this host and the database, in all phases.
+     * Problems between this host and the database, in all phases.
      *
-     * @param sessionsLost connections that broke, or were given up because the server refused
-     * @param sessionsReopened opened in their place
-     * @param restarted whether the server began to count anew: it was restarted, or somebody reset its counters
-     * @param silent whether the database did not answer any more when the trial was over
+     * @param sessionsLost connections that broke, or were discarded because the server refused
+     * @param sessionsReopened replacements
+     * @param restarted whether the server restarted or its counters were reset
+     * @param silent whether the database stopped responding before the end of the trial
      * @param disturbed whether another client committed while the commit count was calibrated
      */
     public record Interruptions(
             long sessionsLost, long sessionsReopened, boolean restarted, boolean silent, boolean disturbed) {
 
-        /** There were none. */
+        /** No problems. */
         public static final Interruptions NONE = new Interruptions(0, 0, false, false, false);
     }
 }

@@ -12,15 +12,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work that the users of a trial hand in and its background workers do, and the lines these write. Thread-safe. It
- * ends when the last user has ended and all is done.
+ * The queue between users and background workers of a trial, and the log lines of the latter. It ends when the last user has
+ * ended and all work is done. Thread-safe.
  */
 final class TrialQueue {
 
-    /** How long a background worker waits at most before it looks whether there will be more. */
+    /** How often a waiting background worker checks whether the queue has ended. */
     private static final long LOOK_NANOS = 50_000_000;
 
-    /** A piece of work. */
     record Entry(long item, long putNanos, long putAtMillis) {}
 
     private final BlockingQueue<Entry> entries;
@@ -29,33 +28,32 @@ final class TrialQueue {
     private final AtomicInteger idle = new AtomicInteger();
 
     /**
-     * @param users how many may hand in
+     * @param users number of producers
      */
     TrialQueue(int users) {
         this(users, new LinkedBlockingQueue<>());
     }
 
-    /** With what holds the work; first in, first out. */
     TrialQueue(int users, BlockingQueue<Entry> entries) {
         this.users = new AtomicInteger(users);
         this.entries = entries;
     }
 
-    /** One user fewer will hand in. */
+    /** Registers the end of a producer. */
     void userEnded() {
         users.decrementAndGet();
     }
 
     /**
-     * The next piece, waited for; null when there will be no more, or when the wait was cut. That the trial was stopped is
-     * no reason to go: a user may be about to hand in what was begun before.
+     * Waits for the next piece of work; null at the end of the queue or after an interrupt. A stop of the trial does not end the
+     * queue, because a user may still be adding work.
      */
     @Nullable
     Entry take() {
         idle.incrementAndGet();
         try {
             while (true) {
-                // Looked at before the queue: whoever hands in last does so before it ends.
+                // Read before the queue: a user adds its last work before it ends.
                 boolean over = users.get() <= 0;
                 Entry next = entries.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
                 if (next != null || over) {
@@ -70,17 +68,17 @@ final class TrialQueue {
         }
     }
 
-    /** Background workers who wait for work: they do not hold up the end, the users they wait for do. */
+    /** Returns the number of waiting background workers, which do not delay the end of a trial. */
     int idle() {
         return idle.get();
     }
 
-    /** Pieces nobody has taken. */
+    /** Returns the number of pieces that no worker has taken. */
     int waiting() {
         return entries.size();
     }
 
-    /** The lines written since the last call. */
+    /** Returns the lines written since the last call. */
     List<String> drainLines() {
         List<String> drained = new ArrayList<>();
         for (String line = lines.poll(); line != null; line = lines.poll()) {
@@ -89,12 +87,11 @@ final class TrialQueue {
         return drained;
     }
 
-    /** One worker's view; confined to it. */
     View view(Clock clock) {
         return new View(clock);
     }
 
-    /** What one worker sees of the queue. */
+    /** One worker's view of the queue; confined to it. */
     final class View implements WorkQueue {
 
         private final Clock clock;
@@ -109,7 +106,7 @@ final class TrialQueue {
             entries.add(new Entry(item, clock.nanoTime(), System.currentTimeMillis()));
         }
 
-        /** Makes the next piece the current one; false when there is none. */
+        /** Takes the next piece; returns false at the end of the queue. */
         boolean takeNext() {
             current = take();
             return current != null;

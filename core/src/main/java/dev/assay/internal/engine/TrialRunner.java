@@ -4,7 +4,7 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
 
 /**
- * Runs trials: on this host, on several, or in virtual time. What is above it does not know which.
+ * Runs trials, on this host or in virtual time.
  *
  * @implSpec One trial at a time. {@link #stop} may be called from any thread.
  */
@@ -13,11 +13,10 @@ public interface TrialRunner {
     /**
      * Runs a trial to its end and leaves nothing running. An interrupt stops it early and stays set.
      *
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the sessions could not be opened; nothing was
-     *     measured then
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the sessions could not be opened
      */
     <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener);
 
-    /** Ends the running trial early, keeping what it measured, and every trial this runner is given afterwards. */
+    /** Ends the running trial early, keeping its results, and all later trials of this runner. */
     void stop();
 }

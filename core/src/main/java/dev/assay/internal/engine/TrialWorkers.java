@@ -18,10 +18,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All workers of a trial with what they share: built before the clock starts, by whichever runner will drive them.
- * Confined to the coordinator.
- */
+/** All workers of a trial with their shared state, built before the clock starts. Confined to the coordinator. */
 final class TrialWorkers<S extends Session> {
 
     private final List<Worker<S>> workers;
@@ -49,7 +46,7 @@ final class TrialWorkers<S extends Session> {
         this.offered = offered;
     }
 
-    /** What every worker of a trial works with; immutable apart from the control and the log. */
+    /** The shared configuration of a trial's workers; immutable apart from the control and the error log. */
     record Setting<S extends Session>(
             Trial<S> trial,
             OutcomeTable outcomes,
@@ -70,19 +67,18 @@ final class TrialWorkers<S extends Session> {
                     open(trial));
         }
 
-        /** Worked out here, before the start is set: a long trace takes longer to read than threads to come up. */
+        /** Read before the start is set, because reading a long trace takes time. */
         private static @Nullable OpenSchedule open(Trial<?> trial) {
             OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds());
             return open == null ? null : open.requireArrivals(trial.schedule());
         }
 
-        /** The rate an open or partly-open load offers; null for a closed one. */
         @Nullable
         OfferedRate offered() {
             return open == null ? null : open.offered();
         }
 
-        /** The driver's autocommit mode that all types share. */
+        /** Returns the autocommit mode that all types share. */
         boolean autocommit() {
             return trial.workload().transactionTypes().stream()
                     .map(TransactionType::demarcation)
@@ -92,13 +88,13 @@ final class TrialWorkers<S extends Session> {
                     .autocommit();
         }
 
-        /** Whether sessions send BEGIN and COMMIT as text: no session can do both. */
+        /** Whether sessions send BEGIN and COMMIT as text. */
         boolean demarcationAsText() {
             return trial.workload().transactionTypes().stream()
                     .anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_TEXT);
         }
 
-        /** How many sessions the trial needs: one a user, and one a background worker where work is really done. */
+        /** Returns the number of sessions: one per user, plus the background workers if there is a database. */
         int sessions() {
             return trial.load().users() + backgroundWorkers();
         }
@@ -113,7 +109,7 @@ final class TrialWorkers<S extends Session> {
             return trial.workload().transactionTypes();
         }
 
-        /** The index of the type that background workers execute. */
+        /** Returns the index of the type that background workers execute. */
         private int backgroundType() {
             List<Integer> found = IntStream.range(0, types().size())
                     .filter(type -> types().get(type).background())
@@ -162,7 +158,7 @@ final class TrialWorkers<S extends Session> {
         if (types.isEmpty()) {
             throw AssayException.plan("the workload has no transaction types");
         }
-        // A type that asks nothing of a session goes with any mode.
+        // A type that does not use the session fits any mode.
         List<TransactionType> asking = types.stream()
                 .filter(type -> type.demarcation() != Demarcation.NONE)
                 .toList();
@@ -174,7 +170,7 @@ final class TrialWorkers<S extends Session> {
         }
     }
 
-    /** Builds the workers: users first, then those in the background. */
+    /** Builds the workers: first the users, then the background workers. */
     static <S extends Session> TrialWorkers<S> assemble(
             Setting<S> setting, PhaseTimes phaseTimes, IntFunction<Clock> clocks, ExecutorSource<S> executors) {
         Trial<S> trial = setting.trial();
@@ -223,12 +219,12 @@ final class TrialWorkers<S extends Session> {
         return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, setting.offered());
     }
 
-    /** All workers, users first. */
+    /** Returns all workers, users first. */
     List<Worker<S>> workers() {
         return workers;
     }
 
-    /** Tells that a worker's thread is done. */
+    /** Registers the end of a worker's thread. */
     void ended(int worker) {
         if (worker < users) {
             queue.userEnded();
@@ -239,12 +235,11 @@ final class TrialWorkers<S extends Session> {
         return queue;
     }
 
-    /** What all scripts counted; once the workers have ended. */
+    /** Returns the sum of all scripts' counts, after the workers have ended. */
     Tallies tallies() {
         return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
     }
 
-    /** See {@link Recorder#edgeNanos}; of the users. */
     private long edgeNanos() {
         return workers.stream()
                 .limit(users)
@@ -252,12 +247,11 @@ final class TrialWorkers<S extends Session> {
                 .sum();
     }
 
-    /** See {@link Worker#finished}; of all workers, once they have ended. */
+    /** Returns the transactions finished by all workers, after they have ended. */
     long finished() {
         return workers.stream().mapToLong(Worker::finished).sum();
     }
 
-    /** The users' transactions that were under way at the measurement's end; once the workers have ended. */
     private TrialMeasurement.InFlight inFlight() {
         LongSummaryStatistics ages = workers.stream()
                 .limit(users)
@@ -267,17 +261,16 @@ final class TrialWorkers<S extends Session> {
         return new TrialMeasurement.InFlight(ages.getCount(), Math.max(0, ages.getMax()));
     }
 
-    /** See {@link Pacing#queue}; at an instant of the clock while the load goes on. */
+    /** Returns the waiting and the running transactions at an instant of the clock; see {@link Pacing#queue}. */
     RunEvent.@Nullable QueueRead queue(PhaseTimes phaseTimes, long nanos) {
         return pacing.queue(nanos - phaseTimes.startNanos());
     }
 
     /**
-     * The scheduled arrivals, once the workers have ended; null for a closed loop. Instants are of the clock.
+     * Returns the scheduled arrivals after the workers have ended; null for a closed loop. Instants are of the clock.
      *
      * @param backlogNanos when the backlog is counted
-     * @param endNanos the measurement's planned end, or when the load was stopped before; null if the load ended with its
-     *     last transaction
+     * @param endNanos the measurement's planned end, or the earlier stop; null if the load ended with its last transaction
      */
     TrialMeasurement.@Nullable Arrivals arrivals(PhaseTimes phaseTimes, long backlogNanos, @Nullable Long endNanos) {
         ArrivalQueue queue = pacing.arrivals();
@@ -290,7 +283,7 @@ final class TrialWorkers<S extends Session> {
                         queue.scheduleErrors());
     }
 
-    /** How the users spent the measurement, once the workers have ended. */
+    /** Returns how the users spent the measurement, after the workers have ended. */
     TrialMeasurement.Users users(boolean endedEarly) {
         return new TrialMeasurement.Users(
                 sampler.userTotals(), edgeNanos(), pacing.waitedNanos(), endedEarly ? null : inFlight());

@@ -9,12 +9,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waits one user makes around transactions: a constant time to key the next one in, and a time to think after each
- * that is drawn anew. Confined to one worker; allocates nothing.
+ * One user's waits: a constant keying time before each transaction, and a random think time after it. Confined to one worker;
+ * allocates nothing.
  */
 final class UserPauses {
 
-    /** TPC-C rev 5.11 clause 5.2.5.4 lets think times be cut at ten times their mean. */
+    /** TPC-C rev 5.11 clause 5.2.5.4 permits truncating think times at ten times their mean. */
     private static final double LONGEST_THINK_IN_MEANS = 10;
 
     private interface Thinking {
@@ -32,10 +32,10 @@ final class UserPauses {
     }
 
     /**
-     * The waits of a user who thinks for that long.
+     * Returns the waits of a user.
      *
-     * @param workload what the workload defines, or null if it defines none
-     * @param types how many it has for users
+     * @param workload the workload's own times, or null if it defines none
+     * @param types number of user types
      * @return null if users do not wait
      */
     static @Nullable UserPauses of(ThinkTime think, @Nullable ThinkTimes workload, int types, RandomStream random) {
@@ -63,12 +63,11 @@ final class UserPauses {
         return durations.stream().mapToLong(Duration::toNanos).toArray();
     }
 
-    /** How long it takes to key in a transaction of that type. */
     long keyingNanos(int type) {
         return keyingNanos[type];
     }
 
-    /** Draws how long the answer to a transaction of that type makes one think. */
+    /** Draws the think time after a transaction. */
     long thinkNanos(int type) {
         return thinking.nanos(type, random);
     }

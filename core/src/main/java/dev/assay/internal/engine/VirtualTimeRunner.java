@@ -16,9 +16,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs trials on a simulated station in virtual time: the engine's own workers, pacers, recorders and sampler, in one
- * thread, driven from event to event. What the engine then reports has a known right answer, so this is how the
- * instrument is calibrated. Thread-safe; one trial at a time.
+ * Runs trials on a simulated queue in virtual time: the engine's own workers, pacers, recorders and sampler, in one thread,
+ * driven by events. Because the correct result is known, this validates the engine. Thread-safe; one trial at a time.
  */
 public final class VirtualTimeRunner implements TrialRunner {
 
@@ -26,10 +25,10 @@ public final class VirtualTimeRunner implements TrialRunner {
 
     private volatile boolean stopped;
 
-    /** A runner; nothing is held until it runs. */
+    /** Creates a runner; it holds no resources until it runs. */
     public VirtualTimeRunner() {}
 
-    /** A worker's own clock: waiting moves it. Confined to the simulation's thread. */
+    /** A worker's own clock: waiting advances it. Confined to the simulation's thread. */
     private static final class LocalClock implements Clock {
         private long now;
 
@@ -50,7 +49,7 @@ public final class VirtualTimeRunner implements TrialRunner {
         FINISH
     }
 
-    /** A worker and what it does next, when. */
+    /** A worker with its next step and due time. */
     private static final class Actor implements Comparable<Actor> {
         final Worker<?> worker;
         final LocalClock clock;
@@ -67,7 +66,7 @@ public final class VirtualTimeRunner implements TrialRunner {
             return Long.compare(due, other.due);
         }
 
-        /** Does what is due; false when the worker is done. */
+        /** Executes the due step; returns false when the worker is done. */
         boolean act() {
             clock.awaitNanos(due);
             switch (step) {
@@ -182,7 +181,7 @@ public final class VirtualTimeRunner implements TrialRunner {
         return intervals;
     }
 
-    /** Mostly the same worker goes on; only when another is due before it does the agenda have to be asked. */
+    /** Usually the same worker continues; the agenda is used only if another one is due earlier. */
     private static @Nullable Actor afterActing(Actor actor, PriorityQueue<Actor> agenda) {
         if (!actor.act()) {
             return agenda.poll();

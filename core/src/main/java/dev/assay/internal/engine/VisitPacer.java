@@ -6,11 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of a partly-open load: takes the next visitor from the one sequence of tickets all workers share, and serves
- * this one to the end of the visit. The first transaction of a visit is meant to start when the visitor arrives, each other
- * one when he has thought about the answer before it.
- *
- * <p>Confined to one worker; the tickets are shared.
+ * A session of a partly-open load: takes the next visitor from the sequence that all workers share and serves it to the end of
+ * its visit. A visit's first transaction is due when the visitor arrives, each later one after the think time. Confined to one
+ * worker; the tickets are shared.
  */
 final class VisitPacer implements Pacer {
 
@@ -29,9 +27,9 @@ final class VisitPacer implements Pacer {
     private long askingNanos;
 
     /**
-     * @param staying the probability that a visitor stays for another transaction
+     * @param staying probability that a visitor makes another transaction
      * @param waits between the transactions of a visitor, or null for none
-     * @param random decides who stays
+     * @param random decides whether a visitor stays
      */
     VisitPacer(
             Clock clock,
@@ -76,7 +74,7 @@ final class VisitPacer implements Pacer {
         return ticket.intendedNanos - phaseTimes.measureStartNanos() < 0 || control.take();
     }
 
-    /** Whoever arrives has keyed the first one in. */
+    /** A visitor has keyed in its first transaction when it arrives. */
     @Override
     public void chosen(Ticket ticket) {
         if (stays && waits != null) {
@@ -117,12 +115,11 @@ final class VisitPacer implements Pacer {
         }
     }
 
-    /** How late it was for those starts in the measurement that it had waited for: nobody's fault but this host's. */
+    /** Returns the lateness of measured starts that this free session waited for; it is caused by this host. */
     LatencyCounts scheduleErrors() {
         return scheduleErrors;
     }
 
-    /** The visitors it took. */
     Starts starts() {
         return starts;
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The visitors of a partly-open load: one sequence of arrivals, whose tickets all sessions draw. */
+/** The visitors of a partly-open load: one sequence of arrivals, shared by all sessions. */
 final class Visits implements Pacing {
 
     private final PartlyOpen load;
@@ -44,7 +44,6 @@ final class Visits implements Pacing {
         return true;
     }
 
-    /** The visitors, and the starts of their visits. */
     @Override
     public ArrivalQueue arrivals() {
         LatencyCounts.Total late = new LatencyCounts.Total(layout);

@@ -9,10 +9,8 @@ import dev.assay.spi.workload.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop every user runs: claim, choose, prepare, wait, execute, record. It allocates nothing and shares nothing.
- *
- * <p>Confined to one thread. The parts of the loop are apart so that a simulation can order the starts and ends of many
- * workers in one thread.
+ * The loop of every user: claim, choose, prepare, wait, execute, record. It allocates nothing and shares nothing. Confined to one
+ * thread. The steps are separate methods so that a simulation can order those of many workers in one thread.
  */
 final class Worker<S extends Session> implements StepTimes {
 
@@ -47,7 +45,7 @@ final class Worker<S extends Session> implements StepTimes {
     }
 
     /**
-     * @param tellsSteps whether transactions may be made of steps
+     * @param tellsSteps whether transactions may report steps
      */
     Worker(
             Clock clock,
@@ -79,7 +77,7 @@ final class Worker<S extends Session> implements StepTimes {
         return all;
     }
 
-    /** Runs until the pacer has nothing more. */
+    /** Runs until the pacer has no more work. */
     void run() {
         while (claim() && perform()) {
             finish();
@@ -87,7 +85,7 @@ final class Worker<S extends Session> implements StepTimes {
         executor.end(script);
     }
 
-    /** The untimed part: takes the next unit of work and draws its inputs. False when there is none. */
+    /** The untimed part: takes the next unit of work and draws its inputs. Returns false if there is none. */
     boolean claim() {
         if (!pacer.claim(ticket)) {
             return false;
@@ -100,12 +98,12 @@ final class Worker<S extends Session> implements StepTimes {
         return true;
     }
 
-    /** When the claimed work is meant to start, or {@link Ticket#READY}. */
+    /** Returns the intended start of the claimed work, or {@link Ticket#READY}. */
     long intendedNanos() {
         return ticket.intendedNanos;
     }
 
-    /** The timed part: waits for the start and executes. False when the load is over. */
+    /** The timed part: waits for the start and executes. Returns false if the load is over. */
     boolean perform() {
         if (!pacer.await(ticket)) {
             return false;
@@ -116,7 +114,6 @@ final class Worker<S extends Session> implements StepTimes {
         return true;
     }
 
-    /** Records what was performed. */
     void finish() {
         finished++;
         intendedNanos = ticket.intendedNanos == Ticket.READY ? startNanos : ticket.intendedNanos;
@@ -140,17 +137,15 @@ final class Worker<S extends Session> implements StepTimes {
                 stepEndNanos);
     }
 
-    /** When what was performed ended. */
     long endNanos() {
         return endNanos;
     }
 
-    /** How many transactions it finished, whatever the recorder says; once it has ended. */
+    /** Returns its own count of finished transactions, independent of the recorder. Call it after the worker has ended. */
     long finished() {
         return finished;
     }
 
-    /** What its transactions counted; once it has ended. */
     Tallies tallies() {
         return script.tallies();
     }

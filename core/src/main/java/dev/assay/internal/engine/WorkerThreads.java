@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One platform thread a worker: started together, joined by whoever started them. Stopping is flag, grace, abort, report.
- * Confined to the coordinator.
+ * One platform thread per worker, started and joined together. A stop sets a flag, waits, aborts and reports. Confined to the
+ * coordinator.
  */
 final class WorkerThreads {
 
@@ -41,7 +41,7 @@ final class WorkerThreads {
     private int overrun;
 
     /**
-     * @param entered the threads that have entered the workers' sessions; null where there are none
+     * @param entered the threads that have entered the workers' sessions; null without sessions
      */
     WorkerThreads(
             TrialWorkers<?> trialWorkers,
@@ -70,7 +70,7 @@ final class WorkerThreads {
                 } finally {
                     trialWorkers.ended(index);
                     ended.add(index);
-                    // Before anybody waits for those who leave: nobody leaves in less time than was waited.
+                    // Read before the latch opens, so that the time to leave is never shorter than the wait for it.
                     long beganNanos = clock.nanoTime();
                     running.countDown();
                     leave(worker, control);
@@ -83,7 +83,6 @@ final class WorkerThreads {
         }
     }
 
-    /** Whoever waits for all to have left has to hear of this one, whatever leaving does. */
     private void leave(Worker<?> worker, RunControl control) {
         try {
             worker.executor().leave();
@@ -113,29 +112,24 @@ final class WorkerThreads {
         }
     }
 
-    /**
-     * Waits until all workers have ended, but no longer than until an instant of the clock.
-     *
-     * @return whether they have
-     * @throws InterruptedException if somebody wants the trial to end
-     */
+    /** Waits until all workers have ended, at most until an instant of the clock; returns whether they have ended. */
     boolean await(Clock clock, long untilNanos) throws InterruptedException {
         return running.await(untilNanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
     /**
-     * Waits for the workers and cuts those that do not end; call it when the control says stop. An interrupt shortens the
-     * waits, skips none, and stays set.
+     * Waits for the workers and aborts those that do not end; call it after a stop. An interrupt shortens the waits, skips none,
+     * and stays set.
      */
     void end() {
-        // Who waits for a start looks at the control when woken. Whoever is in a call is left alone: an interrupt there
-        // could cost the driver its connection.
+        // Waiting workers check the control when unparked. Running calls are not interrupted, because that could break a
+        // connection.
         threads.forEach(LockSupport::unpark);
         boolean interrupted = awaitAll(GRACE_MILLIS);
         if (running.getCount() > 0) {
             overrun = Math.max(0, (int) running.getCount() - queue.idle());
             for (int i = 0; i < threads.size(); i++) {
-                // Who has ended may be cleaning up.
+                // A worker that has ended may be cleaning up.
                 if (threads.get(i).isAlive() && !ended.contains(i)) {
                     workers.get(i).executor().abort();
                     threads.get(i).interrupt();
@@ -148,7 +142,7 @@ final class WorkerThreads {
         }
     }
 
-    /** Waits so long for all workers; returns whether it was interrupted, which leaves it a tenth of the time. */
+    /** Waits for all workers; an interrupt shortens the wait to a tenth. Returns whether it was interrupted. */
     private boolean awaitAll(long millis) {
         boolean interrupted = Thread.interrupted();
         long left = interrupted ? millis / 10 : millis;
@@ -167,12 +161,11 @@ final class WorkerThreads {
     }
 
     /**
-     * Waits until all workers that have ended have left their sessions too, however long that takes: what a session kept
-     * back may be written only then. An interrupt, which stays set, leaves it a second; where a person has stopped the run,
-     * it lasts as long as the grace of workers.
+     * Waits until all ended workers have left their sessions, because sessions may write buffered data then. An interrupt, which
+     * stays set, limits the wait to a second, a stopped run to the workers' grace period.
      *
-     * @param stopped whether a person has
-     * @param listener hears of those who take their time
+     * @param stopped whether the run was stopped on request
+     * @param listener receives an event if this takes long
      */
     void awaitLeft(BooleanSupplier stopped, RunListener listener) {
         long beganNanos = System.nanoTime();
@@ -204,22 +197,22 @@ final class WorkerThreads {
         return leaving.getCount() - running.getCount();
     }
 
-    /** How long a worker took to leave its session, in nanoseconds; 0 as long as it has not. */
+    /** Returns how long a worker took to leave its session, in nanoseconds; 0 before it has. */
     long leaveNanos(int worker) {
         return leaveNanos.get(worker);
     }
 
-    /** How long after the start of the load the last of the workers' threads was there. */
+    /** Returns when the last worker's thread began, since the start of the load. */
     long latestBeginNanos() {
         return latestBeginNanos.get();
     }
 
-    /** How many workers had to be cut, apart from those in the background who were waiting for the others. */
+    /** Returns how many workers were aborted, without idle background workers. */
     int overrun() {
         return overrun;
     }
 
-    /** A worker that ended by an exception is a bug of the workload or of ours; nothing it measured is of use. */
+    /** Throws if a worker ended by an exception: a bug in the workload or the engine, which makes the results useless. */
     void rethrowBug() {
         Throwable thrown = bug.get();
         if (thrown != null) {

@@ -18,10 +18,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A transaction that asks the database nothing of its data, and sometimes does not reach its commit, though it says so: a planted fault.
- * Immutable.
+ * A planted fault: transactions that sometimes roll back but report a commit. Immutable.
  *
- * @param lost one in so many is rolled back; 0 for none
+ * @param lost one in this number is rolled back; 0 for none
  */
 public record LosingWorkload(int lost) implements Workload<JdbcSession> {
 

@@ -43,8 +43,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Measurements in which something is known to be wrong, and clean twins of them: a verdict has to name the former and be silent on the
- * latter. Immutable.
+ * Measurements with planted faults, and the same measurements without them: the verdict must report the fault in the former only.
+ * Immutable.
  *
  * @param tool that measures
  * @param judge makes the verdict
@@ -57,14 +57,14 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
             new Schedule(Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ZERO, 0);
     private static final int USERS = 4;
 
-    /** How many the database has to take. */
+    /** Number of connections that the database must accept. */
     public static final int CONNECTIONS = 2 * USERS;
 
     private static OpenLoop hundred(int sessions) {
         return new OpenLoop(Rate.perSecond(100), Arrivals.POISSON, sessions);
     }
 
-    /** Those of simulated servers, in virtual time. */
+    /** Checks on simulated servers, in virtual time. */
     public List<SelfCheck> simulated() {
         List<SelfCheck> checks = new ArrayList<>(twins(
                 "an overload by a tenth",
@@ -80,7 +80,10 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
         return checks;
     }
 
-    /** Lateness of this host, for five seconds: 60 ms where transactions take 200 ms. A host that is as late by itself is not clean. */
+    /**
+     * Checks late wake-ups on this host for five seconds: 60 ms with transactions of 200 ms. The clean twin fails on a host that
+     * is as late by itself.
+     */
     public List<SelfCheck> late() {
         OpenLoop load = new OpenLoop(Rate.perSecond(20), Arrivals.POISSON, 16);
         SimulatedService service = new SimulatedService(200_000_000, true, 16, 0, 0);
@@ -96,7 +99,7 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
     }
 
     /**
-     * Transactions of which one in fifty is rolled back where nobody sees it; the server is some ten seconds at work.
+     * Checks transactions of which one in fifty silently rolls back; takes about ten seconds.
      *
      * @throws dev.assay.model.AssayException if the database cannot be used
      */
@@ -137,7 +140,7 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
         return judge.apply(trial).reasons().stream().map(Reason::code).collect(Collectors.toSet());
     }
 
-    /** What surrounds a measurement of a database on another host, of which nothing else is to be said. */
+    /** Returns the context of a measurement of a remote database without other findings. */
     private TrialContext trial(LoadModel load, TrialMeasurement measurement) {
         TargetInfo target = new TargetInfo(
                 "selftest",

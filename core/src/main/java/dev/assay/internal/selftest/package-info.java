@@ -1,4 +1,4 @@
-/** Whether verdicts notice faults that are planted. */
+/** Checks that verdicts detect planted faults. */
 @NullMarked
 package dev.assay.internal.selftest;
 

@@ -5,9 +5,8 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * What a load asked for that asks for no more than so much, whatever the system could do: transactions that arrive at a rate, or
- * users who think. Its throughput is the load's as long as the system keeps up, and tells nothing of the system's capacity. Only
- * users who ask again as soon as they are answered take what they can get. Stateless.
+ * Describes loads that limit the throughput themselves: arrivals at a rate, or users that think. The throughput of such a load
+ * does not show the capacity of the system. Stateless.
  */
 public final class ImposedRate {
 
@@ -15,7 +14,7 @@ public final class ImposedRate {
 
     private ImposedRate() {}
 
-    /** In words, such as {@code 500/s offered, poisson}; the same for loads that ask for the same. Empty if nothing throttles it. */
+    /** Returns a description such as {@code 500/s offered, poisson}, equal for equal loads; empty if the load is not limited. */
     public static Optional<String> of(LoadInfo load) {
         Double offered = load.offeredPerSecond();
         boolean thinks = load.thinkTime() != null && !load.thinkTime().equals(NONE);

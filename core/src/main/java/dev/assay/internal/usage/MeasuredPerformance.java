@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The one place where measured rates, which are floating point, meet money, which never is. Stateless. */
+/** Converts measured rates (floating point) to exact decimals for cost computations. Stateless. */
 public final class MeasuredPerformance {
 
     private static final String TPMC = "tpmC";
@@ -23,8 +23,8 @@ public final class MeasuredPerformance {
     private MeasuredPerformance() {}
 
     /**
-     * What repetitions of one thing measured, as their mean and its interval; empty if one of them was refused or
-     * stopped, or measured nothing that can be believed.
+     * Returns the mean performance of repeated trials with its confidence interval; empty if a trial was refused, stopped or
+     * invalid, or had no transactions.
      *
      * @param trials at least one
      */
@@ -45,12 +45,12 @@ public final class MeasuredPerformance {
                 null));
     }
 
-    /** The throughput of repetitions of one thing, as their mean and its interval; empty where {@link #of} is. */
+    /** Returns the mean throughput of repeated trials; empty if {@link #of} is. */
     public static Optional<Estimate> transactionsPerSecond(List<TrialResult> trials) {
         return of(trials).map(Performance::transactionsPerSecond);
     }
 
-    /** The worst 95th percentile of response times of repetitions, in milliseconds; empty if one of them has none. */
+    /** Returns the highest 95th percentile of response times of repeated trials, in milliseconds; empty if a trial has none. */
     public static Optional<BigDecimal> p95Millis(List<TrialResult> trials) {
         double worst = 0;
         for (TrialResult trial : trials) {
@@ -64,11 +64,10 @@ public final class MeasuredPerformance {
     }
 
     /**
-     * What repetitions of one thing used in an hour, as their mean; empty if one of them did not count it, or measured nothing
-     * that can be believed.
+     * Returns the mean hourly consumption of repeated trials; empty if a trial did not count it or {@link #of} is empty.
      *
      * @param trials at least one
-     * @param perSecond how much one used in a second; empty if it did not count it
+     * @param perSecond a trial's consumption per second; empty if not counted
      */
     public static Optional<BigDecimal> perHour(
             List<TrialResult> trials, Function<TrialResult, OptionalDouble> perSecond) {
@@ -95,7 +94,7 @@ public final class MeasuredPerformance {
         return new Estimate(exact(mean.mean()), exact(mean.mean() - half), exact(mean.mean() + half));
     }
 
-    /** By the digits that it prints. */
+    /** Converts a rate by its shortest decimal representation. */
     public static BigDecimal exact(double rate) {
         return BigDecimal.valueOf(rate);
     }

@@ -5,19 +5,19 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial moved between its clients and the database. Sockets carry what failed as well, and bytes are counted for each
- * transaction that ended, however it did: so they are to be multiplied with the rate of all that ended. Stateless.
+ * Data transferred between clients and database. The traffic includes failed transactions, so bytes per transaction are
+ * multiplied by the rate of all ended transactions. Stateless.
  */
 public final class MovedData {
 
     private MovedData() {}
 
-    /** Bytes a second from the database; empty where the driver's connections are not counted. */
+    /** Returns bytes per second from the database; empty if traffic is not counted. */
     public static OptionalDouble received(TrialResult trial) {
         return perSecond(trial, trial.network().bytesReceivedPerTransaction());
     }
 
-    /** Bytes a second to the database, likewise. */
+    /** Returns bytes per second to the database; empty if traffic is not counted. */
     public static OptionalDouble sent(TrialResult trial) {
         return perSecond(trial, trial.network().bytesSentPerTransaction());
     }

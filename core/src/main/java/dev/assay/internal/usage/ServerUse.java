@@ -4,22 +4,22 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
 import java.util.OptionalDouble;
 
-/** What a server did in a trial, a second on average; empty if nobody counted it. Stateless. */
+/** A server's mean activity per second in a trial; empty if it was not counted. Stateless. */
 public final class ServerUse {
 
     private ServerUse() {}
 
-    /** One thing that is counted. */
+    /** Returns the mean of one metric. */
     public static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
         return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
     }
 
-    /** Requests to the storage as the provider's monitoring of the volume counts them, which is what is billed. */
+    /** Returns storage requests as counted by the provider's monitoring of the volume, which is the basis of the bill. */
     public static OptionalDouble volumeRequests(TrialResult trial) {
         return sum(trial, ServerMetric.VOLUME_READS, ServerMetric.VOLUME_WRITES);
     }
 
-    /** Requests to the storage as the server makes them of its operating system. */
+    /** Returns storage requests as counted by the server when it calls its operating system. */
     public static OptionalDouble storageRequests(TrialResult trial) {
         return sum(trial, ServerMetric.STORAGE_READS, ServerMetric.STORAGE_WRITES);
     }

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many I/O requests trials made of their storage. Immutable.
+ * Storage I/O requests of trials. Immutable.
  *
- * @param perHour of an hour in which the load goes on, on average of all trials, to whole ones
- * @param estimated whether it was the server that counted what it asked of its operating system; otherwise the provider's monitoring
- *     counted what it bills
+ * @param perHour mean number per hour of load, rounded to an integer
+ * @param estimated whether the server counted its calls of the operating system, rather than the provider's monitoring the billed
+ *     requests
  */
 public record StorageRequests(BigDecimal perHour, boolean estimated) {
 
     /**
-     * Those of repetitions of one thing; empty if one of them did not count them, or measured nothing that can be believed.
+     * Returns the mean of repeated trials; empty if a trial did not count requests or has no valid performance.
      *
      * @param trials at least one
      */
@@ -26,7 +26,7 @@ public record StorageRequests(BigDecimal perHour, boolean estimated) {
                 .map(perHour -> new StorageRequests(perHour.setScale(0, RoundingMode.HALF_UP), !billed));
     }
 
-    /** Whether the provider's monitoring counted what it bills, in all trials. */
+    /** Whether the provider's monitoring counted the billed requests in all trials. */
     public static boolean billed(List<TrialResult> trials) {
         return trials.stream().allMatch(trial -> ServerUse.volumeRequests(trial).isPresent());
     }

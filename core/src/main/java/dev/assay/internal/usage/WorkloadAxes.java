@@ -6,9 +6,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Which values of a point say how much of a workload is asked for, and which make another workload of it. How many users,
- * connections or hosts there are and at which rate they ask is load; so is what the workload itself declares to be its scale, such
- * as the warehouses of TPC-C. Whatever else a matrix varies, a number too, changes what runs. Stateless.
+ * Separates axes of a matrix that scale the load from those that change the workload. Users, connections, agents, rate and the
+ * workload's declared scale (such as TPC-C warehouses) scale the load; every other axis changes the workload. Stateless.
  */
 public final class WorkloadAxes {
 
@@ -16,12 +15,12 @@ public final class WorkloadAxes {
 
     private WorkloadAxes() {}
 
-    /** Whether an axis is a step of one workload. */
+    /** Whether an axis scales the load of one workload. */
     public static boolean isStep(String axis, TrialResult trial) {
         return LOAD.contains(axis) || trial.workload().scale().contains(axis);
     }
 
-    /** The values of a point that make it another workload, by their axes. */
+    /** Returns the values of a point that change the workload, by axis. */
     public static Map<String, String> telling(Map<String, String> point, TrialResult trial) {
         Map<String, String> telling = new TreeMap<>(point);
         telling.keySet().removeIf(axis -> isStep(axis, trial));

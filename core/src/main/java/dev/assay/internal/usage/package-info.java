@@ -1,4 +1,4 @@
-/** What trials gave and used, as prices and decisions need it. */
+/** Performance and consumption of trials, as prices and decisions need them. */
 @NullMarked
 package dev.assay.internal.usage;
 

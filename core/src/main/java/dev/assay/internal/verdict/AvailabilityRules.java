@@ -10,16 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What it means for a trial that its database was not there all the time. Stateless. */
+/** Rules about the availability of the database during a trial. Stateless. */
 final class AvailabilityRules {
 
     private AvailabilityRules() {}
 
-    /**
-     * The reasons.
-     *
-     * @param outages found in the trial
-     */
     static List<Reason> reasons(TrialContext context, List<Outage> outages) {
         List<Reason> reasons = new ArrayList<>();
         outages(outages, reasons);

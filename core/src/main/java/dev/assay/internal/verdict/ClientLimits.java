@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Whether the probe, rather than the database, may have set the pace. Stateless. */
+/** Rules about whether the probe, rather than the database, limited the throughput. Stateless. */
 final class ClientLimits {
 
-    /** A run survives this share of spoiled seconds. */
+    /** Share of affected seconds that a run tolerates. */
     private static final double MOST_INTERVALS = 0.05;
 
-    /** A share of an interval that must not exceed its threshold; what is not known does not. */
+    /** A measure of an interval with a threshold; unknown values do not exceed it. */
     private record Limit(VerdictCode code, ToDoubleFunction<Interval> share, String text) {
 
         boolean spoils(Interval interval, VerdictThresholds thresholds) {
@@ -61,7 +61,7 @@ final class ClientLimits {
 
     private ClientLimits() {}
 
-    /** While the database serves nobody, no time is there for a stall to be a part of. */
+    /** Returns the longest stall relative to the p99; 0 if no transaction succeeded. */
     private static double stalled(Interval interval) {
         double p99 = interval.responseTime().p99();
         return interval.committed() + interval.rolledBack() == 0
@@ -70,7 +70,7 @@ final class ClientLimits {
                 : interval.health().maxStallMillis() * 1e3 / p99;
     }
 
-    /** The share of seconds in which any limit was passed, 0 to 1. */
+    /** Returns the share of seconds in which any limit was exceeded, 0 to 1. */
     static double limited(List<Interval> intervals, VerdictThresholds thresholds) {
         List<Interval> measured = measured(intervals);
         long spoiled = measured.stream()
@@ -80,9 +80,9 @@ final class ClientLimits {
     }
 
     /**
-     * What limited the probe in more than one second in twenty.
+     * Returns the limits exceeded in more than one second in twenty.
      *
-     * @param shared whether the database competes for the same processors: then a limit passed says less about the probe
+     * @param shared whether the database uses the same processors, which makes the finding less certain
      */
     static List<Reason> reasons(List<Interval> intervals, VerdictThresholds thresholds, boolean shared) {
         List<Interval> measured = measured(intervals);
@@ -105,7 +105,7 @@ final class ClientLimits {
         return reasons;
     }
 
-    /** How late threads wake on a host on which nothing of ours runs yet. */
+    /** Checks how late threads wake on the idle host. */
     static List<Reason> noise(TrialContext context) {
         double seconds = context.measurement().client().stallBaselineNanos() / 1e9;
         return seconds <= context.threshold(VerdictCode.NOISY_HOST)

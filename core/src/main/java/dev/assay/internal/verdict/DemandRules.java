@@ -11,23 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a workload's own standard has against the figures of a trial. Stateless. */
+/** Rules from the workload's own standard. Stateless. */
 final class DemandRules {
 
-    /** Users who start together need so many of their mean cycles until their waits have spread. */
+    /** Number of mean cycles until the waits of users that start together have spread. */
     private static final double LEAST_RAMP_UP_CYCLES = 2;
 
     private static final double LEAST_MEASURED_CYCLES = 5;
 
-    /** Limits are those of the 90th percentile: what is never done has missed its own, whichever it is. */
+    /** Limits apply to the 90th percentile; work that was never done has missed any limit. */
     private static final double LEAST_DONE = 0.9;
 
     private DemandRules() {}
 
     /**
-     * The reasons.
-     *
-     * @param limits of the trial, judged
+     * @param limits evaluated for the trial
      */
     static List<Reason> reasons(TrialContext context, List<LimitResult> limits) {
         List<Reason> reasons = new ArrayList<>();
@@ -39,7 +37,7 @@ final class DemandRules {
         }
         for (AuditResult audit : demands.audits()) {
             if (audit.status() == AuditResult.Status.FAILED) {
-                // Chance alone fails an audit in one run of a hundred, so none makes a run worth nothing.
+                // An audit fails by chance in one run of a hundred, so a failed one never makes a run invalid.
                 reasons.add(VerdictCode.AUDIT.reason(audit.id() + " (" + audit.title() + "): " + audit.detail()));
             }
         }
@@ -68,7 +66,7 @@ final class DemandRules {
                 100 * limit.minimumShare());
     }
 
-    /** Queued work that nobody took is in no figure. */
+    /** Checks for queued work that no worker took, which appears in no other figure. */
     private static void workLeft(TrialContext context, Demands demands, List<Reason> reasons) {
         int left = context.measurement().unfinished();
         if (left == 0) {

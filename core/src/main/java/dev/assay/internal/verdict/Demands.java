@@ -14,12 +14,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workload's standard wants of a trial. Immutable.
+ * The requirements of a workload's standard. Immutable.
  *
  * @param types of the workload
- * @param limits in the order of the types; empty: none
- * @param binding whether a run that misses one is worth nothing, rather than suspect
- * @param waits that users made around transactions, or null if they made none
+ * @param limits in the order of the types; empty if there are none
+ * @param binding whether a missed limit makes a run invalid rather than suspect
+ * @param waits of users around transactions, or null for none
  * @param audits of the run as a whole
  */
 public record Demands(
@@ -29,7 +29,7 @@ public record Demands(
         @Nullable ThinkTimes waits,
         List<AuditResult> audits) {
 
-    /** Nothing is wanted. */
+    /** No requirements. */
     public static final Demands NONE = new Demands(List.of(), List.of(), false, null, List.of());
 
     /** Copies the lists. */
@@ -39,7 +39,6 @@ public record Demands(
         audits = List.copyOf(audits);
     }
 
-    /** The limits beside what was found. */
     List<LimitResult> judged(Measurements measurements) {
         List<LimitResult> results = new ArrayList<>();
         long all = measurements.everything().count();
@@ -57,7 +56,7 @@ public record Demands(
                 : times.toMicrosWithLonger(ended - times.count()).p90() / 1e6;
         double mean = times.count() == 0 ? 0 : times.meanNanos() / 1e9;
         double wanted = limit.responseTime90().toNanos() / 1e9;
-        // A mix by weights may end just below its minimum; only where that is binding is it held against the run.
+        // A weighted mix may end just below its minimum; this counts against the run only if the limit is binding.
         boolean tooFew =
                 binding && all > 0 && !background(type) && new Proportion(ended, all).high99() < limit.minimumShare();
         return new LimitResult(
@@ -85,10 +84,7 @@ public record Demands(
         return types.get(type).background();
     }
 
-    /**
-     * The mean time from one transaction of a user to the next when answers take no time, in seconds; 0 when users do
-     * not wait.
-     */
+    /** Returns a user's mean cycle time with response times of 0, in seconds; 0 if users do not wait. */
     double cycleSeconds() {
         double weights = 0;
         double sum = 0;

@@ -10,17 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Whether response times are the database's: what this host took to begin a transaction whose session was free is in them, too.
- * Stateless.
- */
+/** Rules about delays on this host: response times include the delay of transactions whose session was free. Stateless. */
 final class LatenessRules {
 
     private static final double[] PERCENTILES = {50, 99};
 
     private LatenessRules() {}
 
-    /** The reasons; none where nothing waits for its time, or sessions are borrowed: who waits for those is not late. */
+    /** Returns no reasons if nothing waits for a start, or if sessions are borrowed: waiting for a connection is not lateness. */
     static List<Reason> reasons(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
         begin(context, reasons);

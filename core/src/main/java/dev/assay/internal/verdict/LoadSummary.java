@@ -7,12 +7,11 @@ import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.unit.Kebab;
 import org.jspecify.annotations.Nullable;
 
-/** What a result has of the load of a trial. Stateless. */
+/** The load of a trial, as a result shows it. Stateless. */
 final class LoadSummary {
 
     private LoadSummary() {}
 
-    /** The load of a trial that ran. */
     static LoadInfo of(TrialContext context) {
         return of(
                 context.load(),
@@ -21,9 +20,7 @@ final class LoadSummary {
     }
 
     /**
-     * A load.
-     *
-     * @param connections how users get theirs
+     * @param connections how users get their connections
      * @param offeredPerSecond the mean rate of transactions; null or ignored for a closed loop
      */
     static LoadInfo of(LoadModel load, String connections, @Nullable Double offeredPerSecond) {

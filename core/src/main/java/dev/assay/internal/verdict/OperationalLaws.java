@@ -10,15 +10,13 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What has to hold between the figures of any run, whatever the system (Denning and Buzen, "The Operational Analysis of
- * Queueing Network Models", ACM Computing Surveys 1978). A figure that breaks a law was counted or clocked wrongly.
- * Stateless.
+ * Laws that hold for the figures of any run (Denning and Buzen, "The Operational Analysis of Queueing Network Models", ACM
+ * Computing Surveys 1978). A broken law shows an error in counts or clocks. Stateless.
  */
 final class OperationalLaws {
 
     private OperationalLaws() {}
 
-    /** The reasons. */
     static List<Reason> broken(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
         Measurements measurements = context.measurement().measurements();
@@ -33,7 +31,7 @@ final class OperationalLaws {
         return reasons;
     }
 
-    /** Workers count on their own what they finished: what a recorder lost, or counted twice, shows. */
+    /** Workers count finished transactions independently, which shows lost or doubled records. */
     private static void nothingIsLost(Measurements measurements, long finished, List<Reason> reasons) {
         long recorded = IntStream.range(0, measurements.outcomes().size())
                 .mapToLong(measurements::countInAllPhases)
@@ -44,7 +42,7 @@ final class OperationalLaws {
         }
     }
 
-    /** The buckets' mean is within their width of the exact one. */
+    /** The mean of the buckets is within their width of the exact mean. */
     private static void meansAgree(LatencyDistribution all, List<Reason> reasons) {
         double exact = all.meanNanos();
         double off = Math.abs(all.bucketMeanNanos() - exact);
@@ -58,9 +56,8 @@ final class OperationalLaws {
     }
 
     /**
-     * The interactive response-time law, Little's for a closed loop: throughput times the mean of response and think time
-     * is the number of users, less what they spend between transactions. Times that a bound of the measurement cuts count
-     * with their part inside: during an outage they are long, and so may be thoughts.
+     * The interactive response-time law: throughput times the mean of response and think time is the number of users. Times that
+     * cross the measurement's boundaries count with the part inside, because they may be long.
      */
     private static void usersAreBusy(TrialContext context, LatencyDistribution all, List<Reason> reasons) {
         int users = context.closedUsers();

@@ -16,23 +16,20 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stretches of a measurement in which the database served nobody, in whole intervals. Confined to one call.
+ * Finds outages: periods of the measurement, in whole intervals, in which the database served no user. Confined to one call.
  *
- * <p>No success at all proves little where successes are rare or come in step. A stretch without one is an outage if 10 or
- * more transactions ended in it, all of them failed; or if two things hold that rarely meet by chance:
- *
+ * <p>A period without success is an outage if at least 10 transactions ended in it, all failed. It is also one if both of these
+ * conditions hold, which rarely happens by chance:
  * <ul>
- *   <li>10 or more successes would have been expected at the rate of the rest of the measurement, and as many as an open
- *       load's schedule offered of it. Of a Poisson process of that mean none arrive with probability e^-10, once in
- *       22,000 such stretches. Of visitors, 10 visits would have been.
- *   <li>As many transactions failed in it as there are users; or service times do not explain it. All users then were in
- *       transactions at least as long as the stretch. If they spend a share q of their time in such ones anyway, and each on
- *       their own, that happens with probability q^users: it explains the stretch if it is e^-10 or more. Users who go in
- *       step are not on their own, so half of the time always explains it.
+ * <li>At least 10 successes (of visitors: 10 visits) were expected, at the rate of the rest of the measurement and in proportion
+ * to the scheduled load. A Poisson process with this mean has no event with probability e^-10, once in 22,000 periods.
+ * <li>At least as many transactions failed as there are users, or service times do not explain the period. All users must then
+ * have been in transactions at least as long as the period. If they spend a share q of their time in such transactions,
+ * independently, that has probability q^users; e^-10 or more explains the period. A share of one half always explains it, because
+ * users may be synchronised.
  * </ul>
  *
- * <p>An outage makes transactions long, one a user, and must not be explained by them: these are left out of q, those of
- * longer outages too.
+ * <p>An outage causes one long transaction per user. These are left out of q, as are those of longer outages.
  */
 final class Outages {
 
@@ -44,16 +41,16 @@ final class Outages {
     private final List<Interval> measured;
     private final int users;
     private final boolean keying;
-    /** Users who think so long at least may all be thinking. */
+    /** Minimum think time: in a shorter period, all users may be thinking. */
     private final long leastThoughtNanos;
 
-    /** Successes that come together: those of a visit. */
+    /** Number of successes per arrival: transactions per visit. */
     private final double cluster;
 
     private final @Nullable OfferedRate offered;
     private final Histogram serviceTimes;
 
-    /** Where the interval starts in which the first transaction of the trial succeeded, ramp-up included. */
+    /** Start of the interval with the first success of the trial, including the ramp-up. */
     private final long firstSuccessNanos;
 
     private Outages(
@@ -76,17 +73,17 @@ final class Outages {
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** Intervals in a row without a success. */
+    /** Consecutive intervals without a success. */
     private record Stretch(long startNanos, long nanos, long failed) {}
 
     /**
-     * All of them, in order.
+     * Returns all outages in order.
      *
      * @param intervals of all phases
      * @param rampUpNanos where the measurement began
-     * @param load how the database was driven
-     * @param offered the rate of an open or partly-open load, or null for a closed one
-     * @param serviceTimes of the users' transactions that succeeded in the measurement
+     * @param load of the trial
+     * @param offered the rate of an open or partly-open load, or null for a closed loop
+     * @param serviceTimes of the users' successful transactions in the measurement
      */
     static List<Outage> of(
             List<Interval> intervals,
@@ -102,7 +99,7 @@ final class Outages {
                         .toList();
     }
 
-    /** The longest first, so that what they did to service times is known when shorter ones are judged. */
+    /** Longest first, so that their effect on service times is known for shorter ones. */
     private List<Stretch> found() {
         List<Stretch> outages = new ArrayList<>();
         stretches().stream()
@@ -136,9 +133,7 @@ final class Outages {
         if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        // Users who think as the workload says key in their first transaction first, all at the same time; those who
-        // think
-        // for a time that has a least may go in step for good.
+        // All users key in their first transaction at the same time; think times with a minimum may keep users synchronised.
         if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;
         }
@@ -146,10 +141,7 @@ final class Outages {
                 && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
     }
 
-    /**
-     * How many would have succeeded in a stretch at the rate of the rest: as many for each second in a closed loop, for each
-     * arrival in an open one, whose silences are nobody's fault.
-     */
+    /** Returns the expected successes in a period at the rate of the rest: per second in a closed loop, per arrival otherwise. */
     private double expected(Stretch stretch) {
         double ofStretch = offered(stretch.startNanos(), stretch.nanos());
         double ofAll = measured.stream()
@@ -165,9 +157,9 @@ final class Outages {
     }
 
     /**
-     * Whether transactions are often enough as long as a stretch.
+     * Whether transactions are often as long as a period.
      *
-     * @param victims how many transactions may be that long because of outages
+     * @param victims number of transactions that outages may have made that long
      */
     private boolean explained(Stretch stretch, long victims) {
         long longOnes = 0;
@@ -177,7 +169,7 @@ final class Outages {
         long ordinaryLongOnes = Math.max(0, longOnes - victims);
         double shortTime = 0;
         double longTime = 0;
-        // From the shortest on, so that those left out are the longest.
+        // Ascending, so that the longest are left out.
         for (var value : serviceTimes.recordedValues()) {
             long count = value.getCountAtValueIteratedTo();
             if (value.getValueIteratedTo() < stretch.nanos()) {
@@ -188,7 +180,7 @@ final class Outages {
                 longTime += (double) ordinary * value.getValueIteratedTo();
             }
         }
-        // Where every transaction is that long, none shows that the database can do better.
+        // If every transaction is that long, the database may not be able to do better.
         return shortTime == 0
                 || longTime / (shortTime + longTime) >= Math.min(MOSTLY, Math.exp(-LEAST_EXPECTED / users));
     }

@@ -13,24 +13,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Whether the sessions kept up with what arrived. Arrivals and starts are known exactly, and so is what waits: it is not inferred
- * from how many transactions ended, which leaves out those under way and is subject to chance. Stateless.
- */
+/** Rules about sessions that cannot keep up with arrivals. The number of waiting arrivals is known exactly. Stateless. */
 final class QueueRules {
 
-    /** So much more than the threshold needs no proof of why: the transactions left out would have been the slowest. */
+    /** A queue above this share needs no proof of its cause: the missing transactions would have been the slowest. */
     private static final double FAR_TOO_MANY_WAITING = 0.05;
 
-    /** A stable queue is seldom longer: at 95 % utilisation with exponential service times in 0.6 % of all instants. */
+    /** A stable queue is rarely longer: 0.6 % of the time at 95 % utilisation with exponential service times. */
     private static final long LONG_QUEUE = 100;
 
-    /** Standard errors of the rate of service: one side, 2.3 % of a normal distribution. */
+    /** Standard errors of the service rate, one-sided: 2.3 % of a normal distribution. */
     private static final double ERRORS = 2;
 
     private QueueRules() {}
 
-    /** The reasons; none for a closed load. */
     static List<Reason> reasons(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
         Arrivals arrivals = context.measurement().arrivals();
@@ -50,8 +46,8 @@ final class QueueRules {
     }
 
     /**
-     * What the schedule asked for a second while no session was free. A burst that chance makes is no part of a schedule: what is
-     * done with its rate alone is the sessions' matter. A trace is its arrivals, so that its mean rate takes the place.
+     * Returns the scheduled rate while no session was free. Random bursts are not part of the schedule, so its rate is used; a
+     * trace has only its mean rate.
      */
     private static double wanted(TrialContext context, QueueGrowth growth, OfferedRate offered) {
         boolean recorded = context.load() instanceof OpenLoop open && open.process() instanceof RecordedArrivals;
@@ -61,15 +57,14 @@ final class QueueRules {
         return perSecond / visit(context);
     }
 
-    /** Visitors wait for sessions, where there are any. */
+    /** Returns the transactions per arrival. */
     private static double visit(TrialContext context) {
         return context.load() instanceof PartlyOpen load ? load.transactionsPerVisit() : 1;
     }
 
     /**
-     * The relative standard error of the rate of service, as of that many independent service times, and {@value #ERRORS} times that.
-     * Those of visits vary as exponential ones do. Sessions of one server slow each other down, which makes service times vary more
-     * than the rate: they count as exponential at most.
+     * Returns the standard error of the service rate, relative, times {@value #ERRORS}, from independent service times. Visits
+     * vary like exponential times. Sessions of one server slow each other down, so the variation is at most exponential.
      */
     private static double uncertainty(TrialContext context, QueueGrowth growth) {
         double variation =

@@ -10,12 +10,11 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** How the rate of transactions varied over the seconds of a trial, and between its users. Stateless. */
+/** Variation of throughput over time and between users. Stateless. */
 final class RateVariation {
 
     private RateVariation() {}
 
-    /** The figures of each second. */
     static Series series(List<Interval> measured) {
         return new Series(
                 1,
@@ -24,7 +23,6 @@ final class RateVariation {
                 measured.stream().map(Interval::failed).toList());
     }
 
-    /** The variation of throughput between seconds. */
     static Jitter jitter(List<Interval> measured) {
         if (measured.size() < 2) {
             double rate = measured.isEmpty() ? 0 : measured.get(0).transactionsPerSecond();
@@ -40,7 +38,7 @@ final class RateVariation {
         return new Jitter(mean == 0 ? 0 : deviation / mean, rates.getMin(), rates.getMax());
     }
 
-    /** The means of the users and the deviation between them, or null if there are no users. */
+    /** Returns the users' means and standard deviations, or null if there are no users. */
     static @Nullable PerUser perUser(List<UserTotal> users, double seconds) {
         if (users.isEmpty()) {
             return null;
@@ -58,7 +56,7 @@ final class RateVariation {
         return DoubleStream.of(values).average().orElse(0);
     }
 
-    /** Of a population: these are all users there were, no sample of them. */
+    /** The population standard deviation, because all users are included. */
     private static double deviation(double[] values) {
         double mean = mean(values);
         return Math.sqrt(DoubleStream.of(values)

@@ -21,16 +21,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A trial that a database would not serve, or that could not be offered to it: neither a crash nor a zero. Every figure is not a number. Immutable.
+ * A trial that the database refused, or that was infeasible. All its figures are NaN. Immutable.
  *
- * @param cell what would have run
+ * @param cell that would have run
  * @param environment where it would have run
  * @param target the database
  * @param at when it was refused
  */
 public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetInfo target, Instant at) {
 
-    /** The result of it where the database would not have all connections. */
+    /** Returns the result for refused connections. */
     public TrialResult result(ConnectionsRefusedException refused) {
         String message = Objects.requireNonNullElse(refused.getCause(), refused).getMessage();
         return result(
@@ -38,7 +38,7 @@ public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetI
                 VerdictCode.REFUSED.reason(refused.message()));
     }
 
-    /** The result of it where none were asked for, as they would have been too few. */
+    /** Returns the result for a load known to be infeasible. */
     public TrialResult result(InfeasibleLoadException infeasible) {
         return result(
                 new Refusal(null, null, infeasible.message()), VerdictCode.INFEASIBLE.reason(infeasible.message()));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a server did in each second of a measurement, by its own counters. Stateless. */
+/** A server's activity per second of a measurement, from its counters. Stateless. */
 final class ServerRates {
 
     private static final long SECOND = 1_000_000_000L;
@@ -19,10 +19,10 @@ final class ServerRates {
     private ServerRates() {}
 
     /**
-     * A series for each metric the server counts: so much a second, null for a second in which it was not asked, did not
-     * answer in time or began to count anew. Of what is sampled, how much there was when the second began.
+     * Returns a series per metric that the server counts. Counters give rates per second, null if a reading is missing or the
+     * counter was reset; sampled metrics give the value at the beginning of each second.
      *
-     * @param seconds how many seconds were measured
+     * @param seconds length of the measurement
      */
     static Map<String, List<@Nullable Double>> of(List<ServerReading> readings, int seconds) {
         Map<Integer, ServerReading> bySecond = new HashMap<>();
@@ -44,10 +44,10 @@ final class ServerRates {
     }
 
     /**
-     * The share of the host's processors that others than the probe kept busy, in each second of a measurement: of the
-     * interval that its middle falls into; null where nobody tells.
+     * Returns the share of the host's processors that other processes kept busy, per second: that of the interval containing its
+     * middle; null if unknown.
      *
-     * @param beginNanos when the measurement began, as the intervals tell time
+     * @param beginNanos when the measurement began, in the intervals' time
      */
     static List<@Nullable Double> ofOthers(List<Interval> intervals, long beginNanos, int seconds) {
         List<@Nullable Double> shares = new ArrayList<>(Collections.nCopies(seconds, null));

@@ -5,56 +5,54 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a figure of each second stayed at one level, other than by chance: what it is told of a whole measurement is worth little if it
- * did not. Seconds of a database are not independent, a slow one follows a slow one. So standard errors are those of a first-order
- * autoregressive series. Immutable.
+ * Tests whether a per-second figure stayed at one level. Seconds of a database are correlated, so standard errors are those of a
+ * first-order autoregressive series. Immutable.
  *
- * <p>Three looks: the first third against the last; the largest deviation of the cumulative sum from a straight line, which finds one change
- * of level and where it was (Page, "Continuous Inspection Schemes", Biometrika 1954; the bound is Kolmogorov's for the supremum of a
- * Brownian bridge); and MSER-5, which says how long the beginning is that is best left out (White, Cobb and Spratt, "A Comparison of Five
- * Steady-State Truncation Heuristics for Simulation", WSC 2000).
+ * <p>Three tests: the first third against the last; the largest deviation of the cumulative sum from a straight line, which finds
+ * one change of level and its position (Page, "Continuous Inspection Schemes", Biometrika 1954; the bound is Kolmogorov's for the
+ * supremum of a Brownian bridge); and MSER-5, which estimates the warm-up to leave out (White, Cobb and Spratt, "A Comparison of
+ * Five Steady-State Truncation Heuristics for Simulation", WSC 2000).
  *
- * @param kind what was found
- * @param change of level, relative to the mean: from the first third to the last, or at the change; NaN where nothing can be told
- * @param atSecond where the level changed; NaN where it did not, or slowly
- * @param warmUpSeconds how much of the beginning is best left out, by MSER-5; NaN where nothing can be told
+ * @param kind of the result
+ * @param change of level, relative to the mean: from the first third to the last, or at the change; NaN if undecided
+ * @param atSecond of the change of level; NaN if there is none, or a gradual one
+ * @param warmUpSeconds of the beginning to leave out, by MSER-5; NaN if undecided
  */
 record Steadiness(Kind kind, double change, double atSecond, double warmUpSeconds) {
 
-    /** With fewer seconds nothing can be told. */
+    /** Minimum length of a series. */
     static final int LEAST_SECONDS = 30;
 
     /**
-     * Standard errors of a difference. More than a single comparison would need, as the correlation of few seconds is not known well and
-     * MSER-5 chooses what is compared: with this one, fewer than one series in a hundred alarms (the test of this class says of which).
+     * Standard errors of a difference; stricter than a single comparison needs, because short series give uncertain correlations
+     * and MSER-5 selects what is compared. Fewer than one series in a hundred gives a false alarm (see the test of this class).
      */
     private static final double MOST_ERRORS = 5;
 
-    /** Passed by chance once in 20,000 series whose correlation is known: 2 exp(-2 x^2). */
+    /** Exceeded by chance once in 20,000 series of known correlation: 2 exp(-2 x^2). */
     private static final double MOST_EXCURSION = 2.3;
 
     private static final int BATCH = 5;
     private static final double MOST_CORRELATION = 0.9;
 
-    /** What there is to say. */
     enum Kind {
-        /** There are too few seconds, they scatter too much, or nothing happened in them. */
+        /** Too few seconds, too much variation, or no activity. */
         CANNOT_TELL,
         /** No change was found. */
         STEADY,
         /** The beginning differs from the rest. */
         WARMING_UP,
-        /** The level changed later, or all the time. */
+        /** The level changed later or gradually. */
         DRIFT
     }
 
     static final Steadiness UNKNOWN = new Steadiness(Kind.CANNOT_TELL, Double.NaN, Double.NaN, Double.NaN);
 
     /**
-     * Looks at a figure of each second, in order.
+     * Tests a series with one value per second.
      *
-     * @param leastBeginning the share of the mean by which the beginning has to differ to be told of
-     * @param leastChange the share of the mean by which the level has to change to be told of
+     * @param leastBeginning minimum difference of the beginning to report, relative to the mean
+     * @param leastChange minimum change of level to report, relative to the mean
      */
     static Steadiness of(double[] seconds, double leastBeginning, double leastChange) {
         int n = seconds.length;
@@ -80,7 +78,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         if (Math.abs(trend) > leastChange && Math.abs(trend) * mean / errorOfThirds(seconds, third) > MOST_ERRORS) {
             return new Steadiness(Kind.DRIFT, trend, Double.NaN, warmUp);
         }
-        // Where a change as large as the mean could be chance, that none was found means nothing.
+        // If a change as large as the mean could be chance, the test is inconclusive.
         boolean telling = MOST_ERRORS * errorOfThirds(seconds, third) <= mean;
         return telling ? new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp) : UNKNOWN;
     }
@@ -95,7 +93,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return means;
     }
 
-    /** How many batches to leave out, half of them at most, so that the mean of the others is known best. */
+    /** Returns how many batches to leave out, at most half, to minimise the standard error of the mean of the rest. */
     private static int truncation(double[] batches) {
         int best = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -113,7 +111,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return best;
     }
 
-    /** Where the cumulative sum of deviations is farthest from zero, no nearer than a batch to either end. */
+    /** Returns where the cumulative sum of deviations is farthest from zero, at least one batch from either end. */
     private static int split(double[] seconds, double mean) {
         int best = BATCH;
         double sum = 0;
@@ -133,7 +131,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
                 Arrays.stream(seconds, 0, split).map(value -> value - mean).sum());
     }
 
-    /** What is left when both levels are subtracted: a change of level is no noise. */
+    /** Subtracts both levels, so that a change of level does not count as noise. */
     private static double[] residuals(double[] seconds, int split) {
         double before = mean(seconds, 0, split);
         double after = mean(seconds, split, seconds.length);
@@ -142,7 +140,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return left;
     }
 
-    /** Of the difference between the beginning and the rest, with the noise of the rest: the beginning changes by itself. */
+    /** Returns the standard error of the difference between the beginning and the rest, from the noise of the rest. */
     private static double errorOfBeginning(double[] seconds, int warmUp) {
         double rest = mean(seconds, warmUp, seconds.length);
         double[] left = Arrays.stream(seconds, warmUp, seconds.length)
@@ -151,7 +149,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return longRunDeviation(left) * Math.sqrt(1.0 / warmUp + 1.0 / left.length);
     }
 
-    /** Of the difference between two thirds, with the noise around a straight line: a slow change is no noise. */
+    /** Returns the standard error of the difference between two thirds, from the noise around a straight line. */
     private static double errorOfThirds(double[] seconds, int third) {
         int n = seconds.length;
         double middle = (n - 1) / 2.0;
@@ -168,7 +166,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         return longRunDeviation(left) * Math.sqrt(2.0 / third);
     }
 
-    /** The standard deviation of independent values whose means would vary as those of correlated ones do. */
+    /** Returns the deviation of independent values whose means would vary as much as those of the correlated ones. */
     private static double longRunDeviation(double[] residuals) {
         int n = residuals.length;
         double squares = 0;
@@ -178,13 +176,12 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
             products += i == 0 ? 0 : residuals[i] * residuals[i - 1];
         }
         double found = squares == 0 ? 0 : products / squares;
-        // Short series show less correlation than there is (Kendall, "Note on Bias in the Estimation of
-        // Autocorrelation", 1954).
+        // Short series underestimate correlation (Kendall, "Note on Bias in the Estimation of Autocorrelation", 1954).
         double correlation = Math.max(0, Math.min(MOST_CORRELATION, found + (1 + 4 * found) / n));
         return Math.max(Double.MIN_NORMAL, Math.sqrt(squares / (n - 2) * (1 + correlation) / (1 - correlation)));
     }
 
-    /** A sentence on what was found; null where there is nothing to say. */
+    /** Returns a sentence about the change; null if there is none. */
     @Nullable
     String text(String figure) {
         return switch (kind) {

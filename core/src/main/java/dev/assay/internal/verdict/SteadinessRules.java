@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * Whether the measurement had one level. In a closed loop that is looked for in the rate; where transactions arrive by themselves, in the
- * mean response time, as the rate is that of the arrivals. Stateless.
+ * Rules about a steady level: of the rate in a closed loop, of the mean response time in open loads, whose rate is that of the
+ * arrivals. Stateless.
  */
 final class SteadinessRules {
 
@@ -24,7 +24,7 @@ final class SteadinessRules {
 
     private SteadinessRules() {}
 
-    /** Whether a load is planned to have one level. */
+    /** Whether a load is planned with a constant rate. */
     static boolean constant(LoadModel load) {
         ArrivalProcess process = null;
         if (load instanceof OpenLoop open) {
@@ -35,7 +35,7 @@ final class SteadinessRules {
         return process == null || process.mean().equals(process.peak());
     }
 
-    /** What is looked at of a second; empty if it is too short, or has nothing to look at. */
+    /** Returns the tested figure of an interval; empty if the interval is too short or has no transactions. */
     static OptionalDouble figure(LoadModel load, Interval interval) {
         if (interval.phase() != Phase.MEASUREMENT || interval.durationNanos() < WHOLE_INTERVAL_NANOS) {
             return OptionalDouble.empty();
@@ -47,12 +47,11 @@ final class SteadinessRules {
                 : OptionalDouble.of(interval.responseTime().mean());
     }
 
-    /** What that is called. */
     static String name(LoadModel load) {
         return load instanceof ClosedLoop ? "transactions per second" : "the mean response time";
     }
 
-    /** What can be told of a trial; nothing where the load itself changes as it was planned to. */
+    /** Returns the result for a trial; unknown if the load changes as planned. */
     static Steadiness of(TrialContext context) {
         if (!constant(context.load())) {
             return Steadiness.UNKNOWN;
@@ -65,7 +64,6 @@ final class SteadinessRules {
                 seconds, context.threshold(VerdictCode.NO_STEADY_STATE), context.threshold(VerdictCode.DRIFT));
     }
 
-    /** The reasons. */
     static List<Reason> reasons(TrialContext context) {
         Conditioning before = context.preparation().conditioning();
         if (before != null && !before.steady()) {

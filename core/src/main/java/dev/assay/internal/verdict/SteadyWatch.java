@@ -9,12 +9,12 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Watches a load second by second, until the last minute had one level. That is looked for as in a measurement, with the verdict's thresholds.
- * Confined to one thread.
+ * Watches a load until the last minute had a steady level, tested as in a measurement with the verdict's thresholds. Confined to
+ * one thread.
  */
 public final class SteadyWatch {
 
-    /** Long enough for a change of some percent to show in seconds that scatter by a tenth. */
+    /** Long enough to detect a change of some percent in seconds that vary by a tenth. */
     public static final int WINDOW_SECONDS = 60;
 
     private final LoadModel load;
@@ -22,7 +22,7 @@ public final class SteadyWatch {
     private final Deque<Double> window = new ArrayDeque<>();
 
     /**
-     * A watch that has seen nothing.
+     * Creates a watch without any seconds.
      *
      * @param load a steady one, see {@link #canBeSteady}
      */
@@ -31,12 +31,12 @@ public final class SteadyWatch {
         this.thresholds = thresholds;
     }
 
-    /** Whether a load has one level by its plan: one whose rate changes has none. */
+    /** Whether a load is planned with a constant rate. */
     public static boolean canBeSteady(LoadModel load) {
         return SteadinessRules.constant(load);
     }
 
-    /** Sees a second. */
+    /** Adds an interval. */
     public void add(Interval interval) {
         SteadinessRules.figure(load, interval).ifPresent(figure -> {
             window.add(figure);
@@ -53,12 +53,12 @@ public final class SteadyWatch {
                 thresholds.of(VerdictCode.DRIFT));
     }
 
-    /** Whether the last {@value #WINDOW_SECONDS} seconds had one level. */
+    /** Whether the last {@value #WINDOW_SECONDS} seconds were at one level. */
     public boolean steady() {
         return window.size() == WINDOW_SECONDS && found().kind() == Steadiness.Kind.STEADY;
     }
 
-    /** What the last seconds show, as a part of a sentence. */
+    /** Returns a description of the last seconds, as part of a sentence. */
     public String text() {
         String figure = SteadinessRules.name(load);
         if (window.size() < WINDOW_SECONDS) {

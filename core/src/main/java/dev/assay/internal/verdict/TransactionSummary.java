@@ -19,12 +19,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a result has of the transactions of a trial, by type and outcome. Stateless. */
+/** The transactions of a trial by type and outcome, as a result shows them. Stateless. */
 final class TransactionSummary {
 
     private TransactionSummary() {}
 
-    /** The throughput in the unit of the workload's metric. */
     static Throughput throughput(TrialContext context, Measurements measurements, double seconds) {
         var metric = context.cell().metric();
         long counted = 0;
@@ -39,7 +38,10 @@ final class TransactionSummary {
         return new Throughput(metric.id(), seconds == 0 ? 0 : counted / seconds * metric.perSeconds(), metric.unit());
     }
 
-    /** Of committed transactions, background ones included; null unless each type says what it is made of. */
+    /**
+     * Returns the statements of committed transactions, including background ones; null unless every type declares its
+     * statements.
+     */
     static @Nullable StatementTotals statements(List<TransactionType> types, Measurements measurements) {
         StatementTotals sum = new StatementTotals(0, 0, 0);
         for (int type = 0; type < types.size(); type++) {
@@ -74,7 +76,6 @@ final class TransactionSummary {
         return errors;
     }
 
-    /** One result for each type. */
     static List<TransactionResult> transactions(TrialContext context, Measurements measurements) {
         long all = measurements.everything().count();
         List<TransactionResult> results = new ArrayList<>();
@@ -109,7 +110,7 @@ final class TransactionSummary {
         return results;
     }
 
-    /** The usual figures of response or service times, or null if there are none. */
+    /** Returns the usual percentiles, or null without transactions. */
     static @Nullable LatencyMicros anyMicros(LatencyDistribution times) {
         return times.count() == 0 ? null : times.toMicros();
     }

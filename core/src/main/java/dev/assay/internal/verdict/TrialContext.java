@@ -26,16 +26,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial's measurement, and everything around it that its result and its verdict need. Immutable.
+ * A trial's measurement with its context, from which result and verdict are made. Immutable.
  *
- * @param cell what ran
- * @param environment where it ran
- * @param system what was measured
- * @param preparation what went before the trial
- * @param deviations from the standard of the workload
+ * @param cell that ran
+ * @param environment on the client's side
+ * @param system that was measured
+ * @param preparation before the trial
+ * @param deviations from the workload's standard
  * @param demands of that standard
  * @param thresholds of the verdict
- * @param measurement the engine's figures
+ * @param measurement by the engine
  * @param checks consistency conditions after the trial
  * @param checksNotAsked why some conditions were not checked; null if all were
  */
@@ -54,14 +54,14 @@ public record TrialContext(
     /**
      * The database, or its stand-in.
      *
-     * @param description names the target of a result that has no database
+     * @param description names the target of a result without a database
      * @param target the database; null for a stand-in
-     * @param roundTripNanos to the database; empty if it was not measured
+     * @param roundTripNanos to the database; empty if not measured
      */
     public record TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {}
 
     /**
-     * What went before the trial.
+     * The preparation of the trial.
      *
      * @param loading of the data; null if they were there
      * @param conditioning of the system until its load was steady; null if there was none
@@ -71,7 +71,6 @@ public record TrialContext(
 
     private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
 
-    /** Where something begins to speak against the figures. */
     double threshold(VerdictCode code) {
         return thresholds.of(code);
     }
@@ -80,7 +79,6 @@ public record TrialContext(
         return cell.load();
     }
 
-    /** The database, or null if a stand-in took its place. */
     @Nullable
     TargetInfo target() {
         return system.target();
@@ -94,7 +92,7 @@ public record TrialContext(
         return measurement.window().measuredNanos() / 1e9;
     }
 
-    /** The rate of transactions an open or partly-open load offered, as the mean over the measurement; 0 for a closed one. */
+    /** Returns the mean rate of transactions that an open or partly-open load offered in the measurement; 0 for a closed loop. */
     double offeredPerSecond() {
         Arrivals arrivals = measurement.arrivals();
         long begin = measurement.window().rampUpNanos();
@@ -105,14 +103,14 @@ public record TrialContext(
     }
 
     /**
-     * The users of a closed loop on a database, to whom the interactive response-time law applies; else 0. Where something
-     * stands in the database's place, the probe itself is all there is, and its share of the time is no fault.
+     * Returns the users to whom the interactive response-time law applies: those of a closed loop on a database, else 0. Without
+     * a database, the probe's share of the time is no fault.
      */
     int closedUsers() {
         return target() != null && load() instanceof ClosedLoop closed ? closed.users() : 0;
     }
 
-    /** The server's own account of the trial, or null where it keeps none. */
+    /** Returns the server's own counts, or null if it has none. */
     @Nullable
     ServerAccount server() {
         ServerCounts counts = measurement.server().counts();
@@ -133,8 +131,8 @@ public record TrialContext(
     }
 
     /**
-     * Nobody asks the host of a server elsewhere. On this one it is what others than the probe took, unless the server is a
-     * part of the probe's own process: its URL names no host then.
+     * Returns the server's processor share: that of other processes, if the server runs on this host but not in this process
+     * (then its URL names no host). Null for a remote server.
      */
     private @Nullable Double serverCpu() {
         TargetInfo target = target();
@@ -146,7 +144,6 @@ public record TrialContext(
                 : null;
     }
 
-    /** When the database served nobody. */
     List<Outage> outages() {
         Arrivals arrivals = measurement.arrivals();
         return Outages.of(
@@ -157,7 +154,7 @@ public record TrialContext(
                 serviceTimes());
     }
 
-    /** Of the users' successful transactions; what background workers do is nobody's wait. */
+    /** Returns the service times of the users' successful transactions, without background ones. */
     LatencyDistribution serviceTimes() {
         Measurements measurements = measurement.measurements();
         return IntStream.range(0, measurements.types().size())
@@ -167,14 +164,13 @@ public record TrialContext(
                 .orElseThrow();
     }
 
-    /** Arrivals, of visitors where there are any, that were not begun when the measurement ended; 0 for a closed loop. */
+    /** Returns the arrivals not started when the measurement ended; 0 for a closed loop. */
     long notBegun() {
         Arrivals arrivals = measurement.arrivals();
         QueueGrowth growth = arrivals == null ? null : arrivals.growth();
         return growth == null ? 0 : growth.waitingAtEnd();
     }
 
-    /** Transactions lost during their commit. */
     long inDoubt(int type) {
         int outcome = measurement.measurements().outcomes().indexOf(ErrorClass.IN_DOUBT.code());
         return measurement.measurements().count(type, outcome);

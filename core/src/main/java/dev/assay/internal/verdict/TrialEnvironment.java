@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tool that measures
  * @param host this host's name
- * @param java the virtual machine of this process
+ * @param java the JVM of this process
  * @param runDirectory absolute path, or null if the run keeps no files
  */
 public record TrialEnvironment(

@@ -28,15 +28,15 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a trial's result of its measurement: a pure function. Stateless. */
+/** Makes a trial's result from its measurement: a pure function. Stateless. */
 public final class TrialSummary {
 
-    /** An interval shorter than this says little about a rate. */
+    /** Shorter intervals give no useful rate. */
     private static final long WHOLE_INTERVAL_NANOS = 500_000_000;
 
     private TrialSummary() {}
 
-    /** The result of a trial. */
+    /** Returns the result of a trial. */
     public static TrialResult of(TrialContext context) {
         TrialCell cell = context.cell();
         TrialEnvironment environment = context.environment();
@@ -110,7 +110,7 @@ public final class TrialSummary {
         return Double.isNaN(figure) ? null : Double.valueOf(figure);
     }
 
-    /** Of all that was asked for in the measurement, whether it succeeded or was begun. */
+    /** Returns the response times including failed and unstarted transactions as the longest. */
     private static @Nullable LatencyMicros attempts(TrialContext context) {
         Measurements measurements = context.measurement().measurements();
         LatencyDistribution successes = measurements.responseTime();

@@ -14,13 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Everything that can speak against the figures of a trial; each rule is explained in {@code docs/verdicts.md}.
- * Stateless.
- */
+/** All rules that make a trial's figures suspect or invalid; {@code docs/verdicts.md} explains each. Stateless. */
 final class VerdictRules {
 
-    /** So long our own code takes to be compiled, as measured with the demo. */
+    /** Time until our own code is compiled, as measured with the demo. */
     private static final double WARM_UP_SECONDS = 30;
 
     private VerdictRules() {}
@@ -32,7 +29,7 @@ final class VerdictRules {
         List<Reason> queue = QueueRules.reasons(context);
         reasons.addAll(queue);
         reasons.addAll(VisitRules.reasons(context));
-        // The waits of a queue that grows have no level: that is no second reason.
+        // Waits in a growing queue have no level; that is not a second reason.
         if (queue.isEmpty()) {
             reasons.addAll(SteadinessRules.reasons(context));
         }
@@ -137,7 +134,7 @@ final class VerdictRules {
         }
     }
 
-    /** What the server commits by itself must not hide what it lacks of ours: so it is subtracted, not allowed for. */
+    /** The server's own commits are subtracted, so that they do not hide missing ones. */
     private static void commitsAgree(ServerCounts server, List<Reason> reasons) {
         long missing = server.expectedCommitted() + server.leastUpkeep() - server.committed();
         long excess = server.committed() - server.expectedCommitted() - server.mostUpkeep() - server.uncertain();
@@ -158,10 +155,10 @@ final class VerdictRules {
     }
 
     /**
-     * The verdict on a trial.
+     * Returns the verdict on a trial.
      *
-     * @param limits of the trial, judged: the same that its result shows
-     * @param outages found in the trial: the same that its result shows
+     * @param limits evaluated for the trial, as in its result
+     * @param outages of the trial, as in its result
      */
     static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
         return Verdict.of(reasons(context, limits, outages), context.thresholds());

@@ -8,15 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What can speak against the figures of a partly-open load. Stateless. */
+/** Rules about partly-open loads. Stateless. */
 final class VisitRules {
 
-    /** Visits are about exponential, so that after three mean ones as many visitors are in as will be, but for 5 %. */
+    /** Visits are about exponential: after three mean lengths, 95 % of the steady number of visitors are present. */
     private static final double LEAST_RAMP_UP_VISITS = 3;
 
     private VisitRules() {}
 
-    /** The reasons; none for another load. */
     static List<Reason> reasons(TrialContext context) {
         List<Reason> reasons = new ArrayList<>();
         if (context.load() instanceof PartlyOpen load) {
@@ -32,7 +31,7 @@ final class VisitRules {
                 : measurements.everything().meanNanos() / 1e9;
         double visit = load.visitSeconds(answer, context.demands().cycleSeconds());
         double rampUp = context.rampUpSeconds();
-        // Where a visit is over at once, visitors leave as they come.
+        // With short visits, visitors leave as fast as they arrive.
         if (visit >= 1 && rampUp < LEAST_RAMP_UP_VISITS * visit) {
             reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
                     Locale.ROOT,

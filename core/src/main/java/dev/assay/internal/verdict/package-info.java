@@ -1,4 +1,4 @@
-/** From the measurement of a trial to its result and verdict: operational laws, steadiness, rules. Pure. */
+/** From the measurement of a trial to its result and verdict. Pure functions. */
 @NullMarked
 package dev.assay.internal.verdict;
 
