@@ -60,17 +60,19 @@ public class SnapshotBenchmark {
                 workers,
                 Stream.of("a", "b", "c", "d", "e").toList(),
                 Collections.nCopies(OneTransaction.TYPES, false),
+                List.of(),
                 outcomes,
                 LatencyLayout.TWO_DIGITS);
     }
 
     private static Recorder recorder(PhaseTimes phaseTimes, int outcomes, int worker) {
-        Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes, false);
+        Recorder recorder =
+                new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes, false, false);
         RandomStream random = new RandomStream(worker);
         for (int type = 0; type < OneTransaction.TYPES; type++) {
             for (int i = 0; i < TIMES; i++) {
                 long nanos = (long) (MILLI * Math.pow(1_000, random.nextDouble()));
-                recorder.record(type, 0, 1, 0, 0, nanos);
+                recorder.record(type, 0, 1, 0, 0, 0, nanos);
             }
         }
         return recorder;

@@ -48,10 +48,18 @@ public class WorkerLoopBenchmark {
         clock.startIn(0);
         PhaseTimes phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofDays(1)), clock.nanoTime());
         OutcomeTable outcomes = new OutcomeTable(List.of());
-        recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false);
+        recorder =
+                new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), false, false);
         Pacer pacer = new ClosedPacer(clock, phaseTimes, new RunControl(0), null, phaseTimes.startNanos());
         worker = new Worker<>(
-                clock, pacer, new OneTransaction(), OneTransaction.TYPES, new NoopExecutor<>(null), recorder, outcomes);
+                clock,
+                pacer,
+                new OneTransaction(),
+                OneTransaction.TYPES,
+                false,
+                new NoopExecutor<>(null),
+                recorder,
+                outcomes);
         openWorker = new Worker<>(
                 clock,
                 new OpenPacer(
@@ -63,8 +71,9 @@ public class WorkerLoopBenchmark {
                         LatencyLayout.TWO_DIGITS),
                 new OneTransaction(),
                 OneTransaction.TYPES,
+                false,
                 new NoopExecutor<>(null),
-                new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), true),
+                new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, OneTransaction.TYPES, outcomes.size(), true, false),
                 outcomes);
         random = new RandomStream(7);
         now = clock.nanoTime();
@@ -91,7 +100,7 @@ public class WorkerLoopBenchmark {
     public void record() {
         long start = now++;
         type = type == OneTransaction.TYPES - 1 ? 0 : type + 1;
-        recorder.record(type, 0, 1, start, start, start + (random.nextLong() >>> 40));
+        recorder.record(type, 0, 1, start, start, 0, start + (random.nextLong() >>> 40));
     }
 
     /** The two readings of the clock that every transaction needs. */

@@ -81,7 +81,7 @@ public class YcsbLoopBenchmark {
                     types,
                     steps > 0,
                     new NoopExecutor<>(ycsb.noopSession().orElse(null)),
-                    new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false),
+                    new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, types + steps, outcomes.size(), false, false),
                     outcomes);
         }
     }

@@ -7,29 +7,12 @@ import java.util.function.ToLongFunction;
 /**
  * Computes waiting times and queue lengths from a sequence of arrivals that workers started in order. Immutable; use after the
  * workers have ended.
+ *
+ * @param starts one per worker
+ * @param tickets number of drawn tickets: at most one per worker is not started yet
+ * @param scheduleErrors lateness of the sessions that waited for a start in the measurement
  */
-final class ArrivalQueue {
-
-    private final ArrivalSequence sequence;
-    private final List<Starts> starts;
-    private final long near;
-    private final LatencyDistribution scheduleErrors;
-
-    /**
-     * @param starts one per worker
-     * @param tickets number of drawn tickets: at most one per worker is not started yet
-     * @param scheduleErrors lateness of the sessions that waited for a start in the measurement
-     */
-    ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets, LatencyDistribution scheduleErrors) {
-        this.sequence = sequence;
-        this.starts = starts;
-        this.near = Math.max(0, tickets - starts.size());
-        this.scheduleErrors = scheduleErrors;
-    }
-
-    LatencyDistribution scheduleErrors() {
-        return scheduleErrors;
-    }
+record ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets, LatencyDistribution scheduleErrors) {
 
     private long sum(ToLongFunction<Starts> figure) {
         return starts.stream().mapToLong(figure).sum();
@@ -38,7 +21,7 @@ final class ArrivalQueue {
     /** Returns the number of arrivals before an instant, in nanoseconds since the load began. */
     private long arrivedBefore(long nanos) {
         long low = 0;
-        long high = near;
+        long high = Math.max(0, tickets - starts.size());
         for (long step = 1; sequence.arrivalNanos(high) < nanos; step *= 2) { // what was not drawn had to wait
             low = high + 1;
             high += step;

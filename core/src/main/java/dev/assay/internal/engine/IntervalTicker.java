@@ -12,7 +12,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a reading every second and at phase boundaries until the load ends. Confined to the coordinator. */
-final class IntervalTicker {
+record IntervalTicker(
+        Clock clock,
+        PhaseTimes phaseTimes,
+        TrialWorkers<?> trialWorkers,
+        Supplier<IntervalHealth> health,
+        Supplier<ResourceUsage> usage,
+        WorkerThreads threads,
+        RunControl control,
+        RunListener listener) {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -28,7 +36,7 @@ final class IntervalTicker {
      * @param openStartNanos start of its last, unread interval
      * @param openHealth the host's health in that interval
      */
-    record Course(
+    record LoadResult(
             List<Interval> intervals,
             long endedNanos,
             boolean endedEarly,
@@ -38,58 +46,22 @@ final class IntervalTicker {
             long openStartNanos,
             IntervalHealth openHealth) {}
 
-    private final Clock clock;
-    private final PhaseTimes phaseTimes;
-    private final TrialWorkers<?> trialWorkers;
-    private final Sampler sampler;
-    private final TrialQueue queue;
-    private final Supplier<IntervalHealth> health;
-    private final Supplier<ResourceUsage> usage;
-    private final WorkerThreads threads;
-    private final RunControl control;
-    private final RunListener listener;
-    private final Duration planned;
-
-    IntervalTicker(
-            Clock clock,
-            PhaseTimes phaseTimes,
-            TrialWorkers<?> trialWorkers,
-            Supplier<IntervalHealth> health,
-            Supplier<ResourceUsage> usage,
-            WorkerThreads threads,
-            RunControl control,
-            RunListener listener) {
-        this.clock = clock;
-        this.phaseTimes = phaseTimes;
-        this.trialWorkers = trialWorkers;
-        this.sampler = trialWorkers.sampler();
-        this.queue = trialWorkers.queue();
-        this.health = health;
-        this.usage = usage;
-        this.threads = threads;
-        this.control = control;
-        this.listener = listener;
-        this.planned = Duration.ofNanos(phaseTimes.endNanos() - phaseTimes.startNanos());
-    }
-
     /** Takes readings until the load ends or is stopped. */
-    Course run() {
+    LoadResult run() {
         List<Interval> intervals = new ArrayList<>();
         long from = phaseTimes.startNanos();
-        waitedInVain(from);
+        endedBefore(from);
         IntervalHealth unused = health.get(); // what went before belongs to no interval
         ResourceUsage before = usage.get();
         ResourceUsage after = null;
-        boolean stopped = false;
         while (true) {
             Phase phase = phaseTimes.phase(from);
-            long next = nextBeat(from);
-            boolean over = waitedInVain(next);
-            if (over) {
-                stopped = clock.nanoTime() - phaseTimes.measureEndNanos() < 0 && !control.exhausted();
+            long next = nextTick(from);
+            if (endedBefore(next)) {
+                boolean stopped = clock.nanoTime() - phaseTimes.measureEndNanos() < 0 && !control.exhausted();
                 long now = clock.nanoTime();
                 boolean early = now - phaseTimes.measureEndNanos() < 0;
-                return new Course(intervals, now, early, stopped, taken(before, after), phase, from, health.get());
+                return new LoadResult(intervals, now, early, stopped, used(before, after), phase, from, health.get());
             }
             if (clock.nanoTime() - end(phase) >= 0) {
                 next = end(phase); // held up beyond it; what comes then belongs to the next phase
@@ -98,11 +70,11 @@ final class IntervalTicker {
                 after = usage.get();
             }
             if (next == phaseTimes.endNanos()) {
-                return new Course(intervals, next, false, false, taken(before, after), phase, from, health.get());
+                return new LoadResult(intervals, next, false, false, used(before, after), phase, from, health.get());
             }
             // At phase boundaries the workers separate the phases; otherwise an interval ends when it is read.
-            long until = bound(next) ? next : clock.nanoTime();
-            intervals.add(beat(phase, from, until));
+            long until = isMeasurementBoundary(next) ? next : clock.nanoTime();
+            intervals.add(readInterval(phase, from, until - from, health.get()));
             from = until;
             if (from == phaseTimes.measureStartNanos()) {
                 before = usage.get();
@@ -110,16 +82,20 @@ final class IntervalTicker {
         }
     }
 
-    private ResourceUsage taken(ResourceUsage before, @Nullable ResourceUsage after) {
+    private ResourceUsage used(ResourceUsage before, @Nullable ResourceUsage after) {
         return (after == null ? usage.get() : after).since(before);
     }
 
-    private boolean bound(long instant) {
+    private boolean isMeasurementBoundary(long instant) {
         return instant == phaseTimes.measureStartNanos() || instant == phaseTimes.measureEndNanos();
     }
 
+    private Duration planned() {
+        return Duration.ofNanos(phaseTimes.endNanos() - phaseTimes.startNanos());
+    }
+
     /** Returns the next whole second of the phase, or its end if that comes first. */
-    private long nextBeat(long from) {
+    private long nextTick(long from) {
         Phase phase = phaseTimes.phase(from);
         long begin = switch (phase) {
             case RAMP_UP -> phaseTimes.startNanos();
@@ -144,7 +120,7 @@ final class IntervalTicker {
      * Waits for an instant; returns true if the load ended first. Users that think beyond the end are done early, which does not
      * end the load.
      */
-    private boolean waitedInVain(long untilNanos) {
+    private boolean endedBefore(long untilNanos) {
         try {
             while (clock.nanoTime() - untilNanos < 0) {
                 long step = Math.min(untilNanos, clock.nanoTime() + SECOND / 20);
@@ -167,18 +143,15 @@ final class IntervalTicker {
         }
     }
 
-    private Interval beat(Phase phase, long from, long until) {
-        return beat(phase, from, until - from, health.get());
-    }
-
-    private Interval beat(Phase phase, long from, long lengthNanos, IntervalHealth found) {
-        Sampler.Reading reading = sampler.read(phase, from - phaseTimes.startNanos(), lengthNanos, found);
-        listener.on(new RunEvent.IntervalMeasured(reading.interval(), reading.parts(), reading.steps(), planned));
+    private Interval readInterval(Phase phase, long from, long lengthNanos, IntervalHealth found) {
+        Sampler.Reading reading =
+                trialWorkers.sampler().read(phase, from - phaseTimes.startNanos(), lengthNanos, found);
+        listener.on(reading.event(planned()));
         RunEvent.QueueRead arrivals = trialWorkers.queue(phaseTimes, from + lengthNanos);
         if (arrivals != null) {
             listener.on(arrivals);
         }
-        List<String> lines = queue.drainLines();
+        List<String> lines = trialWorkers.queue().drainLines();
         if (!lines.isEmpty()) {
             listener.on(new RunEvent.WorkLogged(lines));
         }
@@ -190,18 +163,19 @@ final class IntervalTicker {
      *
      * @param measuredNanos the measurement's true length
      */
-    List<Interval> closing(Course course, long measuredNanos) {
+    List<Interval> closing(LoadResult course, long measuredNanos) {
         List<Interval> last = new ArrayList<>();
         long from = course.openStartNanos();
         long until = course.openPhase() == Phase.MEASUREMENT
                 ? phaseTimes.measureStartNanos() + measuredNanos
                 : Math.min(course.endedNanos(), phaseTimes.endNanos());
-        last.add(beat(course.openPhase(), from, Math.max(0, until - from), course.openHealth()));
+        last.add(readInterval(course.openPhase(), from, Math.max(0, until - from), course.openHealth()));
         // Transactions in flight at a boundary are reported separately, so that the series misses nothing.
         for (Phase rest : List.of(Phase.MEASUREMENT, Phase.RAMP_DOWN)) {
-            Sampler.Reading late = sampler.read(rest, until - phaseTimes.startNanos(), 0, IntervalHealth.UNKNOWN);
+            Sampler.Reading late =
+                    trialWorkers.sampler().read(rest, until - phaseTimes.startNanos(), 0, IntervalHealth.UNKNOWN);
             if (!late.parts().isEmpty()) {
-                listener.on(new RunEvent.IntervalMeasured(late.interval(), late.parts(), late.steps(), planned));
+                listener.on(late.event(planned()));
                 last.add(late.interval());
             }
         }

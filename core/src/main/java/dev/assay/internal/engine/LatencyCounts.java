@@ -17,26 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class LatencyCounts {
 
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
-    private static final VarHandle OVERFLOWS;
-    private static final VarHandle SUM;
-    private static final VarHandle MIN;
-    private static final VarHandle MAX;
-    private static final VarHandle LOW;
-    private static final VarHandle HIGH;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            OVERFLOWS = lookup.findVarHandle(LatencyCounts.class, "overflows", int[].class);
-            SUM = lookup.findVarHandle(LatencyCounts.class, "sumNanos", long.class);
-            MIN = lookup.findVarHandle(LatencyCounts.class, "minNanos", long.class);
-            MAX = lookup.findVarHandle(LatencyCounts.class, "maxNanos", long.class);
-            LOW = lookup.findVarHandle(LatencyCounts.class, "lowIndex", int.class);
-            HIGH = lookup.findVarHandle(LatencyCounts.class, "highIndex", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle OVERFLOWS = VarHandles.field(MethodHandles.lookup(), "overflows", int[].class);
+    private static final VarHandle SUM = VarHandles.field(MethodHandles.lookup(), "sumNanos", long.class);
+    private static final VarHandle MIN = VarHandles.field(MethodHandles.lookup(), "minNanos", long.class);
+    private static final VarHandle MAX = VarHandles.field(MethodHandles.lookup(), "maxNanos", long.class);
+    private static final VarHandle LOW = VarHandles.field(MethodHandles.lookup(), "lowIndex", int.class);
+    private static final VarHandle HIGH = VarHandles.field(MethodHandles.lookup(), "highIndex", int.class);
 
     private final LatencyLayout layout;
     /** Package-private for the test of the wrap-around. */

@@ -175,13 +175,13 @@ public final class LocalTrialRunner implements TrialRunner {
                     setting.control(),
                     listener);
             Instant startedAt = Instant.now();
-            IntervalTicker.Course course;
+            IntervalTicker.LoadResult result;
             LatencyDistribution closing;
             clock.startIn(LEAD_NANOS + load.users() * LEAD_NANOS_PER_USER);
             try {
                 watch.begin(clock, phaseTimes);
                 threads.start();
-                course = ticker.run();
+                result = ticker.run();
             } finally {
                 setting.control().stop();
                 threads.end();
@@ -190,10 +190,10 @@ public final class LocalTrialRunner implements TrialRunner {
                 closing = close(trialWorkers, threads, clock, setting.layout());
             }
             listener.on(new RunEvent.SessionsClosed(closing));
-            List<Interval> intervals = new ArrayList<>(course.intervals());
-            long measuredEnd = measuredEnd(phaseTimes, setting.control(), trialWorkers, course);
+            List<Interval> intervals = new ArrayList<>(result.intervals());
+            long measuredEnd = measuredEnd(phaseTimes, setting.control(), trialWorkers, result);
             long measuredNanos = Math.max(0, measuredEnd - phaseTimes.measureStartNanos());
-            ticker.closing(course, measuredNanos).forEach(intervals::add);
+            ticker.closing(result, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
             Measurements measurements = trialWorkers.sampler().measurements(trialWorkers.separateService());
             ServerAudit.Account account = audit == null
@@ -209,7 +209,7 @@ public final class LocalTrialRunner implements TrialRunner {
                             phaseTimes.measureStartNanos() - phaseTimes.startNanos(),
                             measuredNanos,
                             threads.latestBeginNanos(),
-                            course.stoppedEarly(),
+                            result.stoppedEarly(),
                             setting.control().failure(),
                             threads.overrun()),
                     measurements,
@@ -218,16 +218,16 @@ public final class LocalTrialRunner implements TrialRunner {
                     trialWorkers.tallies(),
                     trialWorkers.finished(),
                     trialWorkers.queue().waiting(),
-                    trialWorkers.users(course.endedEarly()),
-                    arrivals(trialWorkers, phaseTimes, setting.control(), course),
+                    trialWorkers.users(result.endedEarly()),
+                    arrivals(trialWorkers, phaseTimes, setting.control(), result),
                     new TrialMeasurement.Client(
-                            course.usage().cpuNanos(),
-                            course.usage().host().othersShare(course.usage().cpuNanos()),
+                            result.usage().cpuNanos(),
+                            result.usage().host().othersShare(result.usage().cpuNanos()),
                             monitor.stallBaselineNanos()),
                     new TrialMeasurement.Sessions(
                             trialWorkers.sampler().waits(),
                             traffic(trial.system())
-                                    .map(all -> course.usage().traffic())
+                                    .map(all -> result.usage().traffic())
                                     .orElse(null),
                             isolation,
                             new Interruptions(
@@ -266,23 +266,20 @@ public final class LocalTrialRunner implements TrialRunner {
 
     /** A load that ended with its last transaction leaves no backlog. */
     private static TrialMeasurement.@Nullable Arrivals arrivals(
-            TrialWorkers<?> trialWorkers, PhaseTimes phaseTimes, RunControl control, IntervalTicker.Course course) {
+            TrialWorkers<?> trialWorkers, PhaseTimes phaseTimes, RunControl control, IntervalTicker.LoadResult result) {
         return control.exhausted()
                 ? trialWorkers.arrivals(phaseTimes, phaseTimes.startNanos(), null)
                 : trialWorkers.arrivals(
-                        phaseTimes, Math.min(phaseTimes.endNanos(), course.endedNanos()), course.endedNanos());
+                        phaseTimes, Math.min(phaseTimes.endNanos(), result.endedNanos()), result.endedNanos());
     }
 
     /** A measurement that ended early ended with its last transaction. */
     private static long measuredEnd(
-            PhaseTimes phaseTimes, RunControl control, TrialWorkers<?> trialWorkers, IntervalTicker.Course course) {
-        if (!course.endedEarly()) {
+            PhaseTimes phaseTimes, RunControl control, TrialWorkers<?> trialWorkers, IntervalTicker.LoadResult result) {
+        if (!result.endedEarly()) {
             return phaseTimes.measureEndNanos();
         }
-        long last = trialWorkers.workers().stream()
-                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
-                .max()
-                .orElse(phaseTimes.measureStartNanos());
-        return control.exhausted() ? last : Math.max(last, course.endedNanos());
+        long last = trialWorkers.lastMeasuredEndNanos();
+        return control.exhausted() ? last : Math.max(last, result.endedNanos());
     }
 }

@@ -8,13 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An executor without a database, which measures the harness itself. Inputs are drawn and passed to the workload's no-op session,
  * if it has one. Confined to one worker.
  */
-final class NoopExecutor<S extends Session> implements TransactionExecutor<S> {
-
-    private final @Nullable S nothing;
-
-    NoopExecutor(@Nullable S nothing) {
-        this.nothing = nothing;
-    }
+record NoopExecutor<S extends Session>(@Nullable S nothing) implements TransactionExecutor<S> {
 
     @Override
     public int execute(int type, Transaction<S> transaction) {

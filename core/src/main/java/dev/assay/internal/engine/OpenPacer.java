@@ -12,15 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class OpenPacer implements Pacer {
 
-    private static final VarHandle ENDED;
-
-    static {
-        try {
-            ENDED = MethodHandles.lookup().findVarHandle(OpenPacer.class, "ended", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle ENDED = VarHandles.field(MethodHandles.lookup(), "ended", long.class);
 
     private final Clock clock;
     private final PhaseTimes phaseTimes;

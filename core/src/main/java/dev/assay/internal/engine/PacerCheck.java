@@ -38,23 +38,8 @@ final class PacerCheck {
         return new OpenPacer(clock, phaseTimes, control, arrivals, tickets, LatencyLayout.TWO_DIGITS);
     }
 
-    /** Advances when a thread waits for it. */
-    private static final class VirtualClock implements Clock {
-        private long now;
-
-        @Override
-        public long nanoTime() {
-            return now;
-        }
-
-        @Override
-        public void awaitNanos(long deadlineNanos) {
-            now = Math.max(now, deadlineNanos);
-        }
-    }
-
     static List<SelfCheck> of(Maker maker) {
-        VirtualClock clock = new VirtualClock();
+        VirtualTimeRunner.LocalClock clock = new VirtualTimeRunner.LocalClock();
         PhaseTimes phaseTimes = new PhaseTimes(0, 0, END, END);
         ArrivalSequence arrivals = OpenSchedule.of(
                         new RatedArrivals(RateProfile.steady(Rate.perSecond(100)), Arrivals.POISSON),
@@ -69,9 +54,9 @@ final class PacerCheck {
         long free = 0;
         int served = 0;
         for (int i = 0; pacer.claim(ticket) && pacer.await(ticket); i++) {
-            clock.now = end(clock.now);
-            long response = clock.now - ticket.intendedNanos;
-            pacer.completed(ticket, clock.now);
+            clock.awaitNanos(end(clock.nanoTime()));
+            long response = clock.nanoTime() - ticket.intendedNanos;
+            pacer.completed(ticket, clock.nanoTime());
             free = end(Math.max(free, arrivals.arrivalNanos(i)));
             long right = free - arrivals.arrivalNanos(i);
             waited += response >= LONG_NANOS ? 1 : 0;

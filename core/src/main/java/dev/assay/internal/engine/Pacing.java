@@ -1,7 +1,6 @@
 package dev.assay.internal.engine;
 
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.spi.event.RunEvent;
@@ -43,11 +42,9 @@ interface Pacing {
         if (trial.load() instanceof ClosedLoop closed) {
             return new ClosedUsers(closed, trial);
         } else if (open == null) {
-            throw new IllegalStateException("nobody knows when anything of " + trial.load() + " comes");
+            throw new IllegalStateException("no schedule of arrivals for the load " + trial.load());
         }
-        return trial.load() instanceof PartlyOpen partly
-                ? new Visits(partly, trial, open.arrivals(), layout)
-                : new OpenArrivals(open.arrivals(), layout);
+        return new ScheduledArrivals(open.arrivals(), trial, layout);
     }
 
     /** Returns the keying and think times of a user, or null for none. */

@@ -24,7 +24,9 @@ final class PhaseRehearsal {
      * @return number of measured transactions
      */
     static int phaseTimes(LatencyLayout layout, Clock clock) {
-        Recorder[] recorders = {new Recorder(BOUNDS, layout, 1, 1, false), new Recorder(BOUNDS, layout, 1, 1, true)};
+        Recorder[] recorders = {
+            new Recorder(BOUNDS, layout, 1, 1, false, false), new Recorder(BOUNDS, layout, 1, 1, true, false)
+        };
         RunControl control = new RunControl(0);
         ClosedPacer pacer = new ClosedPacer(clock, BOUNDS, control, null, 0);
         Ticket ticket = new Ticket();

@@ -27,11 +27,10 @@ final class ProbeMonitor implements AutoCloseable {
     private final int processors = Runtime.getRuntime().availableProcessors();
     private final StallMeter stalls;
 
-    private long lastNanos = System.nanoTime();
-    private long lastCpuNanos = cpuNanos();
-    private long lastGcMillis = gcMillis();
-    private long lastThrottled = throttled();
-    private HostTicks lastHost = HostTicks.read();
+    /** Totals since start-up. */
+    private record Reading(long nanos, long cpuNanos, long gcMillis, long throttled, HostTicks host) {}
+
+    private Reading last = totals();
 
     ProbeMonitor(Duration quiet) {
         stalls = StallMeter.calibrated(quiet);
@@ -52,26 +51,22 @@ final class ProbeMonitor implements AutoCloseable {
 
     /** Returns what happened since the last reading, or since construction. */
     IntervalHealth read() {
-        long now = System.nanoTime();
-        long cpu = cpuNanos();
-        long gc = gcMillis();
-        long throttledNow = throttled();
-        HostTicks host = HostTicks.read();
-        double elapsed = Math.max(1, now - lastNanos);
-        HostTicks ticks = host.since(lastHost);
+        Reading now = totals();
+        long cpuNanos = now.cpuNanos - last.cpuNanos;
+        HostTicks ticks = now.host.since(last.host);
         IntervalHealth health = new IntervalHealth(
-                (cpu - lastCpuNanos) / elapsed / processors,
-                ticks.othersShare(cpu - lastCpuNanos).orElse(-1),
+                cpuNanos / (double) Math.max(1, now.nanos - last.nanos) / processors,
+                ticks.othersShare(cpuNanos).orElse(-1),
                 ticks.stolenShare(),
-                gc - lastGcMillis,
+                now.gcMillis - last.gcMillis,
                 stalls.longestNanos() / 1e6,
-                throttledNow - lastThrottled);
-        lastNanos = now;
-        lastCpuNanos = cpu;
-        lastGcMillis = gc;
-        lastThrottled = throttledNow;
-        lastHost = host;
+                now.throttled - last.throttled);
+        last = now;
         return health;
+    }
+
+    private Reading totals() {
+        return new Reading(System.nanoTime(), cpuNanos(), gcMillis(), throttled(), HostTicks.read());
     }
 
     /** Returns the processor time of this process so far, in nanoseconds. */

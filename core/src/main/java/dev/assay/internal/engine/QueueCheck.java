@@ -7,13 +7,23 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.SelfCheck;
+import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 
 /** Compares measurements of queues with known results, in virtual and in real time. Stateless. */
 final class QueueCheck {
@@ -36,7 +46,7 @@ final class QueueCheck {
 
     static Trial<Session> trial(SimulatedService service, OpenLoop load, Schedule schedule) {
         return new Trial<>(
-                new CalibrationWorkload(),
+                new NoopWorkload(),
                 Session.class,
                 new SystemUnderTest.Simulated(service),
                 load,
@@ -123,5 +133,39 @@ final class QueueCheck {
 
     private static String millis(double nanos) {
         return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
+    }
+
+    /** One transaction that does nothing, for executors that determine its duration. Stateless. */
+    private static final class NoopWorkload implements Workload<Session> {
+
+        @Override
+        public List<TransactionType> transactionTypes() {
+            return List.of(new TransactionType("only", 1, Demarcation.DRIVER, true));
+        }
+
+        @Override
+        public Metric primaryMetric() {
+            return Metric.transactionsPerSecond(Set.of("committed"));
+        }
+
+        @Override
+        public Dataset dataset() {
+            return Dataset.builder("calibration", 1, new Seeds(0)).build();
+        }
+
+        @Override
+        public Script<Session> newScript(WorkerContext context) {
+            return Script.single(new Transaction<>() {
+                @Override
+                public void prepare() {
+                    // no inputs
+                }
+
+                @Override
+                public OutcomeCode execute(Session session) {
+                    return OutcomeCode.COMMITTED;
+                }
+            });
+        }
     }
 }

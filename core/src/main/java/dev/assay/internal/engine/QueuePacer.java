@@ -6,15 +6,7 @@ package dev.assay.internal.engine;
  *
  * @param type of the queued work
  */
-final class QueuePacer implements Pacer {
-
-    private final TrialQueue.View queue;
-    private final int type;
-
-    QueuePacer(TrialQueue.View queue, int type) {
-        this.queue = queue;
-        this.type = type;
-    }
+record QueuePacer(TrialQueue.View queue, int type) implements Pacer {
 
     @Override
     public boolean claim(Ticket ticket) {

@@ -11,7 +11,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  *
  * <p>One per worker; the servers are shared and lock-free. In virtual time, executions must come in the order of their starts.
  */
-final class QueueingExecutor<S extends Session> implements TransactionExecutor<S> {
+record QueueingExecutor<S extends Session>(
+        Clock clock, QueueingExecutor.Servers servers, SimulatedService service, RandomStream random)
+        implements TransactionExecutor<S> {
 
     /** When each of the shared servers becomes free. Thread-safe. */
     static final class Servers {
@@ -56,18 +58,6 @@ final class QueueingExecutor<S extends Session> implements TransactionExecutor<S
             long frozenFrom = begin - freezeFromNanos > 0 ? begin : freezeFromNanos;
             return end + (freezeUntilNanos - frozenFrom);
         }
-    }
-
-    private final Clock clock;
-    private final Servers servers;
-    private final SimulatedService service;
-    private final RandomStream random;
-
-    QueueingExecutor(Clock clock, Servers servers, SimulatedService service, RandomStream random) {
-        this.clock = clock;
-        this.servers = servers;
-        this.service = service;
-        this.random = random;
     }
 
     @Override

@@ -14,24 +14,12 @@ final class Recorder {
 
     private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(Cell[].class);
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle LATENESS;
-    private static final VarHandle LAST_END;
-    private static final VarHandle CLAMPED;
-    private static final VarHandle EDGE;
-    private static final VarHandle IN_FLIGHT;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            LATENESS = lookup.findVarHandle(Recorder.class, "maxLatenessNanos", long.class);
-            LAST_END = lookup.findVarHandle(Recorder.class, "lastMeasuredEndNanos", long.class);
-            CLAMPED = lookup.findVarHandle(Recorder.class, "clamped", long.class);
-            IN_FLIGHT = lookup.findVarHandle(Recorder.class, "inFlightNanos", long.class);
-            EDGE = lookup.findVarHandle(Recorder.class, "edgeNanos", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle LATENESS = VarHandles.field(MethodHandles.lookup(), "maxLatenessNanos", long.class);
+    private static final VarHandle LAST_END =
+            VarHandles.field(MethodHandles.lookup(), "lastMeasuredEndNanos", long.class);
+    private static final VarHandle CLAMPED = VarHandles.field(MethodHandles.lookup(), "clamped", long.class);
+    private static final VarHandle EDGE = VarHandles.field(MethodHandles.lookup(), "edgeNanos", long.class);
+    private static final VarHandle IN_FLIGHT = VarHandles.field(MethodHandles.lookup(), "inFlightNanos", long.class);
 
     /** The counts of one type and outcome. */
     static final class Cell {
@@ -71,13 +59,6 @@ final class Recorder {
     private long inFlightNanos;
 
     /**
-     * @param separateService whether the intended start can differ from the actual one
-     */
-    Recorder(PhaseTimes phaseTimes, LatencyLayout layout, int types, int outcomes, boolean separateService) {
-        this(phaseTimes, layout, types, outcomes, separateService, false);
-    }
-
-    /**
      * @param separateService whether service times can differ from response times
      * @param borrows whether connections are borrowed, so that users may have to wait for them
      */
@@ -100,11 +81,6 @@ final class Recorder {
         for (int type = 0; type < types; type++) {
             cells[type * outcomes] = new Cell(layout, separateService);
         }
-    }
-
-    /** Records a transaction that did not wait for a connection. */
-    boolean record(int type, int outcome, int attempts, long intendedNanos, long startNanos, long endNanos) {
-        return record(type, outcome, attempts, intendedNanos, startNanos, 0, endNanos);
     }
 
     /**

@@ -34,13 +34,13 @@ final class RecorderCheck {
     /** Returns the engine's own recorder, as workers use it. */
     static Recording recorder() {
         PhaseTimes phaseTimes = new PhaseTimes(0, 0, Long.MAX_VALUE / 4, Long.MAX_VALUE / 4);
-        Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, 1, false);
+        Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, 1, false, false);
         return new Recording() {
             private long now;
 
             @Override
             public void record(long nanos) {
-                recorder.record(0, 0, 1, now, now, now + nanos);
+                recorder.record(0, 0, 1, now, now, 0, now + nanos);
                 now += nanos;
             }
 

@@ -6,16 +6,24 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all workers' recorders and reports the changes since the last reading. Confined to the coordinator. */
 final class Sampler {
 
     /** The changes since the last reading. */
-    record Reading(Interval interval, List<Part> parts, List<Part> steps) {}
+    record Reading(Interval interval, List<Part> parts, List<Part> steps) {
+
+        RunEvent.IntervalMeasured event(Duration planned) {
+            return new RunEvent.IntervalMeasured(interval, parts, steps, planned);
+        }
+    }
 
     private final List<Recorder> recorders;
     private final int users;
@@ -34,16 +42,6 @@ final class Sampler {
     private long measuredRetries;
     private long retriesAround;
     private int index;
-
-    Sampler(
-            List<Recorder> recorders,
-            int users,
-            List<String> types,
-            List<Boolean> background,
-            OutcomeTable outcomes,
-            LatencyLayout layout) {
-        this(recorders, users, types, background, List.of(), outcomes, layout);
-    }
 
     /**
      * @param steps of transactions; in recorders they follow the types
@@ -132,8 +130,10 @@ final class Sampler {
     /** Returns the change for a type or step and an outcome; null if there is none. */
     private @Nullable Part part(String name, int type, int outcome, boolean counts) {
         int cell = type * outcomes.size() + outcome;
-        LatencyDistribution response = added(cell, total(type, outcome, counts), counts ? measured : around);
-        LatencyCounts.Total actual = counts ? serviceTotal(type, outcome) : null;
+        LatencyDistribution response = counts
+                ? added(cell, total(type, outcome, c -> c.measured), measured)
+                : added(cell, total(type, outcome, c -> c.around), around);
+        LatencyCounts.Total actual = counts ? total(type, outcome, c -> c.service) : null;
         LatencyDistribution fromActual = actual == null ? response : added(cell, actual, service);
         // A transaction's two times are written one after the other; a reading may fall between them.
         return response.count() + fromActual.count() == 0
@@ -178,26 +178,16 @@ final class Sampler {
         return Math.round(sum);
     }
 
-    private LatencyCounts.@Nullable Total total(int type, int outcome, boolean counts) {
+    /** Returns the sum over all workers; null if there are no counts. */
+    private LatencyCounts.@Nullable Total total(
+            int type, int outcome, Function<Recorder.Cell, @Nullable LatencyCounts> counts) {
         LatencyCounts.Total total = null;
         for (Recorder recorder : recorders) {
             Recorder.Cell cell = recorder.cell(type, outcome);
-            if (cell != null) {
+            LatencyCounts added = cell == null ? null : counts.apply(cell);
+            if (added != null) {
                 total = total == null ? new LatencyCounts.Total(layout) : total;
-                (counts ? cell.measured : cell.around).addTo(total);
-            }
-        }
-        return total;
-    }
-
-    /** Times from the actual start; null if there are none. */
-    private LatencyCounts.@Nullable Total serviceTotal(int type, int outcome) {
-        LatencyCounts.Total total = null;
-        for (Recorder recorder : recorders) {
-            Recorder.Cell cell = recorder.cell(type, outcome);
-            if (cell != null && cell.service != null) {
-                total = total == null ? new LatencyCounts.Total(layout) : total;
-                cell.service.addTo(total);
+                added.addTo(total);
             }
         }
         return total;
@@ -285,12 +275,12 @@ final class Sampler {
     }
 
     private Measurements.Cell cell(int type, int outcome, boolean separateService) {
-        LatencyDistribution response = distribution(total(type, outcome, true));
+        LatencyDistribution response = distribution(total(type, outcome, c -> c.measured));
         LatencyDistribution actual = response;
         if (separateService) {
-            actual = distribution(serviceTotal(type, outcome));
+            actual = distribution(total(type, outcome, c -> c.service));
         }
-        LatencyCounts.Total outside = total(type, outcome, false);
+        LatencyCounts.Total outside = total(type, outcome, c -> c.around);
         long countAround = outside == null ? 0 : outside.distribution().count();
         return new Measurements.Cell(response, actual, countAround);
     }

@@ -13,6 +13,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,6 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private final ErrorLog errors;
     private final RunControl control;
     private final Clock clock;
-    private final RetryPolicy retries;
     private final RandomStream random;
 
     private volatile @Nullable S session;
@@ -76,7 +76,6 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         this.errors = errors;
         this.control = control;
         this.clock = clock;
-        this.retries = RetryPolicy.DEFAULT;
         this.random = random;
         this.asks = new boolean[types.size()];
         this.begins = new boolean[types.size()];
@@ -148,10 +147,10 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
                     control.fail(types.get(type).id() + " failed, and as asked for a run ends with such an error: "
                             + ErrorLog.oneLine(failure));
                 }
-                if (errorClass != ErrorClass.RETRYABLE || attempts >= retries.maxAttempts() || control.stopped()) {
+                if (errorClass != ErrorClass.RETRYABLE || attempts >= BackoffPolicy.MAX_ATTEMPTS || control.stopped()) {
                     return outcomes.index(errorClass);
                 }
-                retries.pause(attempts, random);
+                LockSupport.parkNanos(this, BackoffPolicy.retryPauseNanos(attempts, random));
             }
         }
     }

@@ -9,15 +9,7 @@ import java.lang.invoke.VarHandle;
  */
 final class Starts {
 
-    private static final VarHandle COUNT;
-
-    static {
-        try {
-            COUNT = MethodHandles.lookup().findVarHandle(Starts.class, "count", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final VarHandle COUNT = VarHandles.field(MethodHandles.lookup(), "count", long.class);
 
     private final PhaseTimes phaseTimes;
     private long count;

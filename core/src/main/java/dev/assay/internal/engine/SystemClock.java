@@ -6,15 +6,9 @@ import java.util.concurrent.locks.LockSupport;
  * The machine's monotonic clock. A waiting thread parks until shortly before its deadline and then spins if permitted: parking
  * alone overshoots by 50 to 100 µs, but spinning needs a free processor. Immutable, thread-safe.
  */
-final class SystemClock implements Clock {
+record SystemClock(long spinNanos) implements Clock {
 
     private static final long SPIN_NANOS = 60_000;
-
-    private final long spinNanos;
-
-    private SystemClock(long spinNanos) {
-        this.spinNanos = spinNanos;
-    }
 
     /** Returns a clock whose waits spin at their end only if the waiters leave half of the processors free. */
     static SystemClock forWaiters(int waiters) {

@@ -18,33 +18,22 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** All workers of a trial with their shared state, built before the clock starts. Confined to the coordinator. */
-final class TrialWorkers<S extends Session> {
-
-    private final List<Worker<S>> workers;
-    private final int users;
-    private final TrialQueue queue;
-    private final Sampler sampler;
-    private final boolean separateService;
-    private final Pacing pacing;
-    private final @Nullable OfferedRate offered;
-
-    private TrialWorkers(
-            List<Worker<S>> workers,
-            int users,
-            TrialQueue queue,
-            Sampler sampler,
-            boolean separateService,
-            Pacing pacing,
-            @Nullable OfferedRate offered) {
-        this.workers = workers;
-        this.users = users;
-        this.queue = queue;
-        this.sampler = sampler;
-        this.separateService = separateService;
-        this.pacing = pacing;
-        this.offered = offered;
-    }
+/**
+ * All workers of a trial with their shared state, built before the clock starts. Confined to the coordinator.
+ *
+ * @param workers first the users, then the background workers
+ * @param users their number
+ * @param separateService whether service times can differ from response times
+ * @param offered the scheduled rate; null for a closed loop
+ */
+record TrialWorkers<S extends Session>(
+        List<Worker<S>> workers,
+        int users,
+        TrialQueue queue,
+        Sampler sampler,
+        boolean separateService,
+        Pacing pacing,
+        @Nullable OfferedRate offered) {
 
     /** The shared configuration of a trial's workers; immutable apart from the control and the error log. */
     record Setting<S extends Session>(
@@ -71,11 +60,6 @@ final class TrialWorkers<S extends Session> {
         private static @Nullable OpenSchedule open(Trial<?> trial) {
             OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds());
             return open == null ? null : open.requireArrivals(trial.schedule());
-        }
-
-        @Nullable
-        OfferedRate offered() {
-            return open == null ? null : open.offered();
         }
 
         /** Returns the autocommit mode that all types share. */
@@ -175,7 +159,8 @@ final class TrialWorkers<S extends Session> {
             Setting<S> setting, PhaseTimes phaseTimes, IntFunction<Clock> clocks, ExecutorSource<S> executors) {
         Trial<S> trial = setting.trial();
         int users = trial.load().users();
-        Pacing pacing = Pacing.of(trial, setting.open(), setting.layout());
+        OpenSchedule open = setting.open();
+        Pacing pacing = Pacing.of(trial, open, setting.layout());
         boolean separate = pacing.separatesService() || setting.sessions() > users;
         TrialQueue queue = new TrialQueue(users);
         List<Worker<S>> workers = new ArrayList<>(setting.sessions());
@@ -216,12 +201,8 @@ final class TrialWorkers<S extends Session> {
                 trial.workload().steps(),
                 setting.outcomes(),
                 setting.layout());
-        return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, setting.offered());
-    }
-
-    /** Returns all workers, users first. */
-    List<Worker<S>> workers() {
-        return workers;
+        OfferedRate offered = open == null ? null : open.offered();
+        return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, offered);
     }
 
     /** Registers the end of a worker's thread. */
@@ -229,10 +210,6 @@ final class TrialWorkers<S extends Session> {
         if (worker < users) {
             queue.userEnded();
         }
-    }
-
-    TrialQueue queue() {
-        return queue;
     }
 
     /** Returns the sum of all scripts' counts, after the workers have ended. */
@@ -261,6 +238,14 @@ final class TrialWorkers<S extends Session> {
         return new TrialMeasurement.InFlight(ages.getCount(), Math.max(0, ages.getMax()));
     }
 
+    /** Returns when the last measured transaction ended; without any, the measurement's beginning. */
+    long lastMeasuredEndNanos() {
+        return workers.stream()
+                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
+                .max()
+                .orElseThrow();
+    }
+
     /** Returns the waiting and the running transactions at an instant of the clock; see {@link Pacing#queue}. */
     RunEvent.@Nullable QueueRead queue(PhaseTimes phaseTimes, long nanos) {
         return pacing.queue(nanos - phaseTimes.startNanos());
@@ -287,13 +272,5 @@ final class TrialWorkers<S extends Session> {
     TrialMeasurement.Users users(boolean endedEarly) {
         return new TrialMeasurement.Users(
                 sampler.userTotals(), edgeNanos(), pacing.waitedNanos(), endedEarly ? null : inFlight());
-    }
-
-    Sampler sampler() {
-        return sampler;
-    }
-
-    boolean separateService() {
-        return separateService;
     }
 }

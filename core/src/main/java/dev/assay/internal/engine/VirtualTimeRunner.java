@@ -4,7 +4,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.Phase;
-import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Session;
 import java.time.Duration;
@@ -29,7 +28,7 @@ public final class VirtualTimeRunner implements TrialRunner {
     public VirtualTimeRunner() {}
 
     /** A worker's own clock: waiting advances it. Confined to the simulation's thread. */
-    private static final class LocalClock implements Clock {
+    static final class LocalClock implements Clock {
         private long now;
 
         @Override
@@ -117,10 +116,7 @@ public final class VirtualTimeRunner implements TrialRunner {
             agenda.add(new Actor(trialWorkers.workers().get(i), clocks.get(i)));
         }
         List<Interval> intervals = simulate(agenda, phaseTimes, trialWorkers.sampler(), setting.control(), listener);
-        long last = trialWorkers.workers().stream()
-                .mapToLong(worker -> worker.recorder().lastMeasuredEndNanos())
-                .max()
-                .orElse(phaseTimes.measureStartNanos());
+        long last = trialWorkers.lastMeasuredEndNanos();
         boolean early = setting.control().exhausted() || stopped;
         long end = early ? last : phaseTimes.measureEndNanos();
         return new TrialMeasurement(
@@ -157,17 +153,16 @@ public final class VirtualTimeRunner implements TrialRunner {
         long from = 0;
         Actor next = agenda.poll();
         while (next != null) {
-            long until = nextBeat(phaseTimes, from);
+            long until = nextTick(phaseTimes, from);
             while (next.due >= until) {
                 Phase phase = phaseTimes.phase(from);
                 Sampler.Reading reading = sampler.read(phase, from, until - from, IntervalHealth.UNKNOWN);
                 if (from < phaseTimes.endNanos() || !reading.parts().isEmpty()) {
-                    listener.on(new RunEvent.IntervalMeasured(
-                            reading.interval(), reading.parts(), reading.steps(), planned));
+                    listener.on(reading.event(planned));
                     intervals.add(reading.interval());
                 }
                 from = until;
-                until = nextBeat(phaseTimes, from);
+                until = nextTick(phaseTimes, from);
             }
             if (stopped) {
                 control.stop();
@@ -175,8 +170,8 @@ public final class VirtualTimeRunner implements TrialRunner {
             next = afterActing(next, agenda);
         }
         Sampler.Reading last =
-                sampler.read(phaseTimes.phase(from), from, nextBeat(phaseTimes, from) - from, IntervalHealth.UNKNOWN);
-        listener.on(new RunEvent.IntervalMeasured(last.interval(), last.parts(), last.steps(), planned));
+                sampler.read(phaseTimes.phase(from), from, nextTick(phaseTimes, from) - from, IntervalHealth.UNKNOWN);
+        listener.on(last.event(planned));
         intervals.add(last.interval());
         return intervals;
     }
@@ -194,7 +189,7 @@ public final class VirtualTimeRunner implements TrialRunner {
         return agenda.poll();
     }
 
-    private static long nextBeat(PhaseTimes phaseTimes, long from) {
+    private static long nextTick(PhaseTimes phaseTimes, long from) {
         long next = from + SECOND;
         for (long bound :
                 new long[] {phaseTimes.measureStartNanos(), phaseTimes.measureEndNanos(), phaseTimes.endNanos()}) {

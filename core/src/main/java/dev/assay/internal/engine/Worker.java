@@ -24,7 +24,7 @@ final class Worker<S extends Session> implements StepTimes {
     private final OutcomePlaces places;
     private final Ticket ticket = new Ticket();
     private final int types;
-    private final boolean tellsSteps;
+    private final boolean hasSteps;
 
     private long startNanos;
     private long endNanos;
@@ -33,31 +33,20 @@ final class Worker<S extends Session> implements StepTimes {
     private boolean measured;
     private long finished;
 
-    Worker(
-            Clock clock,
-            Pacer pacer,
-            Script<S> script,
-            int types,
-            TransactionExecutor<S> executor,
-            Recorder recorder,
-            OutcomeTable outcomes) {
-        this(clock, pacer, script, types, false, executor, recorder, outcomes);
-    }
-
     /**
-     * @param tellsSteps whether transactions may report steps
+     * @param hasSteps whether transactions may report steps
      */
     Worker(
             Clock clock,
             Pacer pacer,
             Script<S> script,
             int types,
-            boolean tellsSteps,
+            boolean hasSteps,
             TransactionExecutor<S> executor,
             Recorder recorder,
             OutcomeTable outcomes) {
         this.types = types;
-        this.tellsSteps = tellsSteps;
+        this.hasSteps = hasSteps;
         this.clock = clock;
         this.pacer = pacer;
         this.script = script;
@@ -120,7 +109,7 @@ final class Worker<S extends Session> implements StepTimes {
         measured = recorder.record(
                 ticket.type, outcome, executor.attempts(), intendedNanos, startNanos, executor.waitedNanos(), endNanos);
         transactions[ticket.type].ended(outcomes.success(outcome), measured);
-        if (tellsSteps) {
+        if (hasSteps) {
             transactions[ticket.type].steps(this);
         }
         pacer.completed(ticket, endNanos);

@@ -122,7 +122,8 @@ final class WorkerThreads {
      * and stays set.
      */
     void end() {
-        // Waiting workers check the control when unparked. Running calls are not interrupted, because that could break a
+        // Waiting workers check the control when unparked. Running calls are not interrupted, because that could break
+        // a
         // connection.
         threads.forEach(LockSupport::unpark);
         boolean interrupted = awaitAll(GRACE_MILLIS);

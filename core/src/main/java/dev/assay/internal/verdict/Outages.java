@@ -133,7 +133,8 @@ final class Outages {
         if (stretch.failed() >= LEAST_FAILED) {
             return true;
         }
-        // All users key in their first transaction at the same time; think times with a minimum may keep users synchronised.
+        // All users key in their first transaction at the same time; think times with a minimum may keep users
+        // synchronised.
         if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
             return false;
         }

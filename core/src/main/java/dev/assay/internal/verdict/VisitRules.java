@@ -4,7 +4,6 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.VerdictCode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,14 +16,9 @@ final class VisitRules {
     private VisitRules() {}
 
     static List<Reason> reasons(TrialContext context) {
-        List<Reason> reasons = new ArrayList<>();
-        if (context.load() instanceof PartlyOpen load) {
-            steadyState(context, load, reasons);
+        if (!(context.load() instanceof PartlyOpen load)) {
+            return List.of();
         }
-        return reasons;
-    }
-
-    private static void steadyState(TrialContext context, PartlyOpen load, List<Reason> reasons) {
         Measurements measurements = context.measurement().measurements();
         double answer = measurements.everything().count() == 0
                 ? 0
@@ -32,14 +26,15 @@ final class VisitRules {
         double visit = load.visitSeconds(answer, context.demands().cycleSeconds());
         double rampUp = context.rampUpSeconds();
         // With short visits, visitors leave as fast as they arrive.
-        if (visit >= 1 && rampUp < LEAST_RAMP_UP_VISITS * visit) {
-            reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
-                    Locale.ROOT,
-                    "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
-                            + " as come; --ramp-up %.0fs would do",
-                    visit,
-                    rampUp,
-                    Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
+        if (visit < 1 || rampUp >= LEAST_RAMP_UP_VISITS * visit) {
+            return List.of();
         }
+        return List.of(VerdictCode.NO_STEADY_STATE.reason(String.format(
+                Locale.ROOT,
+                "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
+                        + " as come; --ramp-up %.0fs would do",
+                visit,
+                rampUp,
+                Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
     }
 }

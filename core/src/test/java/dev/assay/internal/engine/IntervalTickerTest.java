@@ -116,7 +116,7 @@ class IntervalTickerTest {
                 event -> {});
         clock.startIn(Duration.ofMillis(20).toNanos());
         threads.start();
-        IntervalTicker.Course course = ticker.run();
+        IntervalTicker.LoadResult course = ticker.run();
         setting.control().stop();
         threads.end();
         assertThat(reads).hasSize(2);

@@ -3,6 +3,7 @@ package dev.assay.internal.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.engine.TrialMeasurement.Backlog;
+import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
@@ -27,8 +28,11 @@ class OpenArrivalsTest {
     private final ManualClock clock = new ManualClock(0);
     private final Ticket ticket = new Ticket();
 
-    private static OpenArrivals arrivals(Arrivals spread) {
-        return new OpenArrivals(sequence(spread), LatencyLayout.TWO_DIGITS);
+    private static ScheduledArrivals arrivals(Arrivals spread) {
+        OpenLoop load = new OpenLoop(Rate.perSecond(10), spread, 3);
+        Trial<?> trial =
+                OneTypeWorkload.trial(new SystemUnderTest.Noop(), load, Schedule.measuring(Duration.ofHours(1)), 1);
+        return new ScheduledArrivals(sequence(spread), trial, LatencyLayout.TWO_DIGITS);
     }
 
     private static ArrivalSequence sequence(Arrivals spread) {
@@ -37,7 +41,7 @@ class OpenArrivalsTest {
                 .arrivals();
     }
 
-    private List<Pacer> pacers(OpenArrivals arrivals, int count) {
+    private List<Pacer> pacers(ScheduledArrivals arrivals, int count) {
         PhaseTimes phaseTimes = PhaseTimes.of(Schedule.measuring(Duration.ofHours(1)), clock.nanoTime());
         return Stream.generate(() -> arrivals.pacer(0, clock, phaseTimes, new RunControl(0)))
                 .limit(count)
@@ -51,7 +55,7 @@ class OpenArrivalsTest {
 
     @Test
     void nothingIsLeftWhereEveryArrivalWasStarted() {
-        OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
+        ScheduledArrivals arrivals = arrivals(Arrivals.CONSTANT);
         List<Pacer> pacers = pacers(arrivals, 3);
         for (int i = 0; i < 25; i++) {
             start(pacers.get(i % 3));
@@ -61,7 +65,7 @@ class OpenArrivalsTest {
 
     @Test
     void whatNobodyGotToIsCountedAndItsFirstHasWaitedLongest() {
-        OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
+        ScheduledArrivals arrivals = arrivals(Arrivals.CONSTANT);
         Pacer pacer = pacers(arrivals, 1).get(0);
         for (int i = 0; i < 10; i++) {
             start(pacer);
@@ -73,7 +77,7 @@ class OpenArrivalsTest {
 
     @Test
     void ticketsDrawnAheadOfTimeHaveNotArrived() {
-        OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
+        ScheduledArrivals arrivals = arrivals(Arrivals.CONSTANT);
         pacers(arrivals, 3).forEach(pacer -> assertThat(pacer.claim(ticket)).isTrue());
         assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(0, 0, 0));
         assertThat(arrivals.arrivals().backlog(SECOND / 20)).isEqualTo(new Backlog(1, 0, SECOND / 20));
@@ -82,7 +86,7 @@ class OpenArrivalsTest {
 
     @Test
     void aLoadThatEndsWithALimitOnTransactionsLeavesNothing() {
-        OpenArrivals arrivals = arrivals(Arrivals.CONSTANT);
+        ScheduledArrivals arrivals = arrivals(Arrivals.CONSTANT);
         start(pacers(arrivals, 1).get(0));
         assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(1, 1, 0));
     }

@@ -25,13 +25,13 @@ class SamplerTest {
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
     private final OutcomeTable outcomes = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND));
-    private final Recorder first = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
-    private final Recorder second = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true);
-    private final Sampler sampler =
-            new Sampler(List.of(first, second), 2, List.of("a", "b"), List.of(false, false), outcomes, LAYOUT);
+    private final Recorder first = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true, false);
+    private final Recorder second = new Recorder(BOUNDS, LAYOUT, 2, outcomes.size(), true, false);
+    private final Sampler sampler = new Sampler(
+            List.of(first, second), 2, List.of("a", "b"), List.of(false, false), List.of(), outcomes, LAYOUT);
 
     private static void record(Recorder recorder, int type, int outcome, long endNanos, long nanos) {
-        recorder.record(type, outcome, 1, endNanos - nanos, endNanos - nanos, endNanos);
+        recorder.record(type, outcome, 1, endNanos - nanos, endNanos - nanos, 0, endNanos);
     }
 
     private Sampler.Reading read(Phase phase) {
@@ -117,8 +117,8 @@ class SamplerTest {
     @Test
     void namesThatARunTellsAreKeptApart() {
         OutcomeTable table = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND), 4);
-        Recorder recorder = new Recorder(BOUNDS, LAYOUT, 1, table.size(), false);
-        Sampler named = new Sampler(List.of(recorder), 1, List.of("a"), List.of(false), table, LAYOUT);
+        Recorder recorder = new Recorder(BOUNDS, LAYOUT, 1, table.size(), false, false);
+        Sampler named = new Sampler(List.of(recorder), 1, List.of("a"), List.of(false), List.of(), table, LAYOUT);
         record(recorder, 0, table.place(ExecutorFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
         record(recorder, 0, 2, 11 * SECOND, MILLI);
         Sampler.Reading reading = named.read(Phase.MEASUREMENT, 0, SECOND, IntervalHealth.UNKNOWN);
@@ -132,9 +132,9 @@ class SamplerTest {
 
     @Test
     void repetitionsAreDifferencesToo() {
-        first.record(0, 0, 3, 11 * SECOND, 11 * SECOND, 11 * SECOND);
+        first.record(0, 0, 3, 11 * SECOND, 11 * SECOND, 0, 11 * SECOND);
         assertThat(read(Phase.MEASUREMENT).interval().retries()).isEqualTo(2);
-        second.record(1, 0, 2, 12 * SECOND, 12 * SECOND, 12 * SECOND);
+        second.record(1, 0, 2, 12 * SECOND, 12 * SECOND, 0, 12 * SECOND);
         assertThat(read(Phase.MEASUREMENT).interval().retries()).isEqualTo(1);
     }
 
@@ -176,7 +176,7 @@ class SamplerTest {
 
     @Test
     void measurementsKeepServiceTimesApartWhereTheyDiffer() {
-        first.record(0, 0, 1, 11 * SECOND, 12 * SECOND, 13 * SECOND);
+        first.record(0, 0, 1, 11 * SECOND, 12 * SECOND, 0, 13 * SECOND);
         Measurements measurements = sampler.measurements(true);
         assertThat(measurements.responseTime(0).sumNanos()).isEqualTo(2 * SECOND);
         assertThat(measurements.serviceTime(0).sumNanos()).isEqualTo(SECOND);

@@ -75,13 +75,14 @@ class ServerAuditTest {
 
     /** One transaction of each outcome given, half of them in the measurement and half before it. */
     private Measurements measured(int... ended) {
-        Recorder recorder =
-                new Recorder(new PhaseTimes(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false);
+        Recorder recorder = new Recorder(
+                new PhaseTimes(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false, false);
         for (int i = 0; i < ended.length; i++) {
             long end = i % 2 == 0 ? 5 * SECOND : SECOND / 2;
-            recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, end);
+            recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, 0, end);
         }
-        return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), outcomes, LAYOUT).measurements(false);
+        return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), List.of(), outcomes, LAYOUT)
+                .measurements(false);
     }
 
     private ServerAudit.Account ended(ServerAudit audit, int... ended) {

@@ -82,14 +82,16 @@ class TrialWorkersTest {
         assertThat(offeredPerSecond(visits)).isEqualTo(25);
         assertThat(offeredPerSecond(new OpenLoop(Rate.perSecond(10), Arrivals.CONSTANT, 2)))
                 .isEqualTo(10);
-        assertThat(TrialWorkers.Setting.of(trial(Demarcation.DRIVER)).offered())
+        assertThat(TrialWorkers.Setting.of(trial(Demarcation.DRIVER)).open())
                 .as("a closed loop")
                 .isNull();
     }
 
     private static double offeredPerSecond(LoadModel load) {
         Trial<FakeSession> trial = FakeWorkload.plain().trial(new SystemUnderTest.Noop(), load, SCHEDULE);
-        return Objects.requireNonNull(TrialWorkers.Setting.of(trial).offered()).perSecond(0, 1_000_000_000L);
+        return Objects.requireNonNull(TrialWorkers.Setting.of(trial).open())
+                .offered()
+                .perSecond(0, 1_000_000_000L);
     }
 
     @Test

@@ -200,7 +200,7 @@ class VisitPacerTest {
         PartlyOpen load = new PartlyOpen(Rate.perSecond(1), Arrivals.CONSTANT, 1e6, ThinkTime.NONE, 2);
         Trial<?> trial =
                 OneTypeWorkload.trial(new SystemUnderTest.Noop(), load, Schedule.measuring(Duration.ofSeconds(30)), 1);
-        Visits visits = new Visits(load, trial, index -> index * SECOND, LatencyLayout.TWO_DIGITS);
+        ScheduledArrivals visits = new ScheduledArrivals(index -> index * SECOND, trial, LatencyLayout.TWO_DIGITS);
         for (int session = 0; session < 2; session++) {
             Pacer pacer = visits.pacer(session, clock, BOUNDS, control);
             assertThat(pacer.claim(ticket)).isTrue();

@@ -74,6 +74,7 @@ class WorkerTest {
                         new ClosedPacer(clock, phaseTimes, control, null, phaseTimes.startNanos()),
                         script,
                         1,
+                        false,
                         new SessionExecutor<>(
                                 new FakeSession(),
                                 FakeSession::new,
@@ -83,7 +84,7 @@ class WorkerTest {
                                 control,
                                 clock,
                                 new RandomStream(1)),
-                        new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, outcomes.size(), false),
+                        new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, outcomes.size(), false, false),
                         outcomes)
                 .run();
     }
