@@ -104,7 +104,7 @@ public final class DatasetLoader {
         double seconds = (settled - began) / 1e9;
         if (slow.isPresent()) {
             listener.on(new RunEvent.Note(
-                    String.format(Locale.ROOT, "that way %,.0f rows/s were loaded", rowsWritten.get() / seconds)));
+                    String.format(Locale.ROOT, "loaded %,.0f rows/s this way", rowsWritten.get() / seconds)));
         }
         return new Loading(rowsWritten.get(), seconds, rowsWritten.get() / seconds, threads, parts);
     }
@@ -112,8 +112,8 @@ public final class DatasetLoader {
     private void heedStop(long total) {
         if (stopped || Thread.currentThread().isInterrupted()) {
             throw AssayException.host(
-                    "the load was stopped with " + rows.get() + " of " + total
-                            + " rows there; the same command goes on from them, clean drops them",
+                    "loading was stopped after " + rows.get() + " of " + total
+                            + " rows; the same command resumes it, clean drops the data",
                     null);
         }
     }
@@ -173,7 +173,7 @@ public final class DatasetLoader {
             throw error;
         }
         if (thrown != null) {
-            throw new IllegalStateException("loading failed in an unforeseen way", thrown);
+            throw new IllegalStateException("unexpected error while loading", thrown);
         }
     }
 }

@@ -137,7 +137,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
             boolean background = types.stream().anyMatch(type -> type.id().equals(id));
             throw AssayException.plan(where + ": found the type '" + id + "'"
                     + (background
-                            ? ", which background workers execute when users have queued it"
+                            ? ", which only background workers execute"
                             : ", which the workload does not have" + NearestName.suggestion(id, ids))
                     + "; known are " + String.join(", ", ids));
         }

@@ -65,7 +65,7 @@ public final class RetryDeadline {
                 waiting = true;
                 deadlineNanos = askedNanos + LASTS_NANOS;
                 listener.on(new RunEvent.Stage(
-                        "waiting up to " + LASTS_NANOS / SECOND + " s for the database, which does not answer"));
+                        "the database does not respond; waiting up to " + LASTS_NANOS / SECOND + " s"));
             }
             if (!pause()) {
                 return Optional.empty();

@@ -112,8 +112,8 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
                 }
                 OutcomeCode outcome = transaction.execute(current);
                 if (!outcomes.declared(outcome.index())) {
-                    throw new IllegalStateException(types.get(type).id() + " answered with the outcome "
-                            + outcome.code() + ", which its workload does not declare");
+                    throw new IllegalStateException(types.get(type).id() + " returned the outcome " + outcome.code()
+                            + ", which its workload does not declare");
                 }
                 if (ends[type]) {
                     if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
@@ -144,7 +144,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
                 boolean ends = failureAction == FailureAction.STOP && !control.stopped() && !aborted;
                 ErrorClass errorClass = failed(type, transaction, current, failure, committing);
                 if (ends) {
-                    control.fail(types.get(type).id() + " failed, and as asked for a run ends with such an error: "
+                    control.fail(types.get(type).id() + " failed with an error that stops the run, as configured: "
                             + ErrorLog.oneLine(failure));
                 }
                 if (errorClass != ErrorClass.RETRYABLE || attempts >= BackoffPolicy.MAX_ATTEMPTS || control.stopped()) {
@@ -252,8 +252,8 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         }
         fatalInARow = fatal ? fatalInARow + 1 : 0;
         if (fatalInARow >= FATAL_IN_A_ROW) {
-            control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW
-                    + " times in a row with an error no repetition helps: " + ErrorLog.oneLine(failure));
+            control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW + " times in a row with a permanent error: "
+                    + ErrorLog.oneLine(failure));
         }
         return errorClass;
     }

@@ -86,12 +86,9 @@ final class SessionOpener<S extends Session> {
             if (actual.compareTo(options.isolation()) < 0) {
                 sessions.forEach(Session::close);
                 throw AssayException.target(
-                        "measured sessions need the isolation level " + Kebab.of(options.isolation()) + ", and "
-                                + (actual == Isolation.DEFAULT
-                                        ? "cannot tell which they have"
-                                        : "have " + Kebab.of(actual))
-                                + ": let whatever hands out the connections, a data source or a pooler, leave the level"
-                                + " alone, or ask for one that it gives",
+                        "measured sessions need the isolation level " + Kebab.of(options.isolation()) + ", but "
+                                + (actual == Isolation.DEFAULT ? "cannot report theirs" : "have " + Kebab.of(actual))
+                                + ": configure the data source or pooler to keep the level, or request one that it provides",
                         null);
             }
         }
@@ -182,7 +179,7 @@ final class SessionOpener<S extends Session> {
                 throw AssayException.host("interrupted while opening connections", null);
             }
             if (unforeseen != null) {
-                throw new IllegalStateException("opening a session failed in an unforeseen way", unforeseen);
+                throw new IllegalStateException("unexpected error while opening a session", unforeseen);
             }
             throw Objects.requireNonNull(failure);
         }

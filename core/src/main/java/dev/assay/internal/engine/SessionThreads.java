@@ -53,7 +53,7 @@ final class SessionThreads {
             sessions.forEach(Session::abort);
             all.dismiss();
             Thread.currentThread().interrupt();
-            throw AssayException.host("interrupted while sessions were made ready", e);
+            throw AssayException.host("interrupted while preparing sessions", e);
         } catch (RuntimeException | Error e) {
             all.dismiss();
             throw e;
@@ -64,7 +64,7 @@ final class SessionThreads {
         while (!entering.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
             if (control.stopped()) {
                 seats.forEach(seat -> seat.session.abort());
-                throw AssayException.host("stopped while sessions were made ready", null);
+                throw AssayException.host("stopped while preparing sessions", null);
             }
         }
     }
@@ -74,7 +74,7 @@ final class SessionThreads {
         if (thrown instanceof AssayException told) {
             throw told;
         } else if (thrown != null) {
-            throw new IllegalStateException("entering a session failed in an unforeseen way", thrown);
+            throw new IllegalStateException("unexpected error while entering a session", thrown);
         }
     }
 

@@ -50,7 +50,7 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
                 case "freeze" -> {
                     String[] lengthAndMoment = value.split("@", 2);
                     if (lengthAndMoment.length != 2) {
-                        throw AssayException.plan("simulated: freeze=" + value + " has no moment; " + WOULD_DO);
+                        throw AssayException.plan("simulated: freeze=" + value + " has no start time; " + WOULD_DO);
                     }
                     freezeFor = TimeText.parse(lengthAndMoment[0]).toNanos();
                     freezeAt = TimeText.parse(lengthAndMoment[1]).toNanos();
@@ -65,7 +65,7 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
         try {
             return Integer.parseInt(value.trim());
         } catch (NumberFormatException e) {
-            throw AssayException.plan("simulated: servers=" + value + " is no number; " + WOULD_DO);
+            throw AssayException.plan("simulated: servers=" + value + " is not a number; " + WOULD_DO);
         }
     }
 }

@@ -36,6 +36,6 @@ public sealed interface SystemUnderTest {
             String service = station.substring(Math.min(station.length(), "simulated:".length()));
             return new Simulated(SimulatedService.parse(service));
         }
-        throw AssayException.plan("'" + station + "' stands in for no database; noop and simulated:… do");
+        throw AssayException.plan("there is no '" + station + "' in place of a database; use noop or simulated:…");
     }
 }

@@ -87,8 +87,8 @@ public final class TraceFile {
     static Trace read(RecordedArrivals described) {
         Trace trace = read(Path.of(described.file()));
         if (!trace.summary().sha256().equals(described.sha256())) {
-            throw AssayException.plan(described.file() + ": found other arrivals than when the plan was made ("
-                    + trace.summary().count() + ", " + described.count() + " then); start anew");
+            throw AssayException.plan(described.file() + ": the trace has changed since the plan was made ("
+                    + trace.summary().count() + " arrivals, then " + described.count() + "); start a new run");
         }
         return trace;
     }
@@ -115,8 +115,8 @@ public final class TraceFile {
             throw new AssayException(AssayException.Kind.PLAN, file + " cannot be read: " + IoText.of(e), e);
         }
         if (count == 0) {
-            throw AssayException.plan(file
-                    + ": found no arrivals; a header seconds or seconds,type is needed, and then a" + " line for each");
+            throw AssayException.plan(
+                    file + ": found no arrivals; write a header seconds or seconds,type, then one line per arrival");
         }
         return new Trace(
                 new RecordedArrivals(
@@ -141,7 +141,7 @@ public final class TraceFile {
 
     private boolean typed(CsvRecord header) {
         if (!header.getFields().equals(UNTYPED) && !header.getFields().equals(TYPED)) {
-            throw refusal(header, "the header " + header.getFields(), "it has to be seconds or seconds,type");
+            throw refusal(header, "the header " + header.getFields(), "use seconds or seconds,type");
         }
         return header.getFieldCount() == TYPED.size();
     }
@@ -151,7 +151,7 @@ public final class TraceFile {
         if (row.getFieldCount() != wanted) {
             throw refusal(row, row.getFieldCount() + " fields", "the header has " + wanted);
         } else if (count == MOST) {
-            throw refusal(row, "more than " + MOST + " arrivals", "that is more than this host should hold");
+            throw refusal(row, "more than " + MOST + " arrivals", "use a shorter trace");
         }
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
@@ -173,14 +173,12 @@ public final class TraceFile {
     private long instant(CsvRecord row) {
         String text = row.getField(0);
         if (!NUMBER.matcher(text).matches()) {
-            throw refusal(row, "'" + text + "'", "the time has to be seconds since the load begins, such as 12.345");
+            throw refusal(row, "'" + text + "'", "write seconds since the beginning of the load, such as 12.345");
         }
         double seconds = Double.parseDouble(text);
         if (seconds < 0 || seconds > LONGEST_SECONDS) {
             throw refusal(
-                    row,
-                    text + " s",
-                    "the time counts from the beginning of the load, so that it has to be at least 0 s and at most 30 days");
+                    row, text + " s", "times count from the beginning of the load: at least 0 s, at most 30 days");
         }
         return Math.round(seconds * 1e9);
     }
@@ -188,7 +186,7 @@ public final class TraceFile {
     private void addType(CsvRecord row) {
         String id = row.getField(1);
         if (id.isBlank()) {
-            throw refusal(row, "no type", "with a column type every arrival needs one");
+            throw refusal(row, "no type", "with a column type, every arrival needs one");
         }
         int type = ids.indexOf(id);
         if (type < 0) {

@@ -62,7 +62,7 @@ public record Trial<S extends Session>(
         } catch (AssayException e) {
             throw e;
         } catch (Exception e) {
-            throw AssayException.target("cannot look at the data: " + e.getMessage(), e);
+            throw AssayException.target("cannot inspect the data: " + e.getMessage(), e);
         }
     }
 }

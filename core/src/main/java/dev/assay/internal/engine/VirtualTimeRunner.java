@@ -100,7 +100,7 @@ public final class VirtualTimeRunner implements TrialRunner {
     @Override
     public <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener) {
         if (trial.system() instanceof SystemUnderTest.Database) {
-            throw AssayException.plan("virtual time needs a simulated station; a database lives in real time");
+            throw AssayException.plan("virtual time needs a simulated system; a database runs in real time");
         }
         TrialWorkers.Setting<S> setting = TrialWorkers.Setting.of(trial);
         PhaseTimes phaseTimes = PhaseTimes.of(trial.schedule(), 0);

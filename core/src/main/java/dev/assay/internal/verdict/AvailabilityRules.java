@@ -21,8 +21,8 @@ final class AvailabilityRules {
         Interruptions interruptions = context.measurement().sessions().interruptions();
         if (interruptions.sessionsLost() > 0) {
             reasons.add(VerdictCode.SESSIONS_LOST.reason(
-                    interruptions.sessionsLost() + " connections were lost or given up, "
-                            + interruptions.sessionsReopened() + " opened in their place"));
+                    interruptions.sessionsLost() + " connections were lost or discarded, "
+                            + interruptions.sessionsReopened() + " opened as replacements"));
         }
         if (interruptions.disturbed()) {
             reasons.add(VerdictCode.SERVER_SHARED.reason(
@@ -48,7 +48,7 @@ final class AvailabilityRules {
         long failed = outages.stream().mapToLong(Outage::failed).sum();
         reasons.add(VerdictCode.OUTAGE.reason(String.format(
                 Locale.ROOT,
-                "nobody was served for %.0f s, first from second %.0f on; %d transactions failed meanwhile",
+                "no user was served for %.0f s, first from second %.0f on; %d transactions failed during this time",
                 seconds,
                 outages.get(0).startSeconds(),
                 failed)));
@@ -58,7 +58,7 @@ final class AvailabilityRules {
         long inDoubt = measurements.countInAllPhases(measurements.outcomes().indexOf(ErrorClass.IN_DOUBT.code()));
         if (inDoubt > 0) {
             reasons.add(VerdictCode.IN_DOUBT.reason(
-                    inDoubt + " transactions were lost during commit: done or not, unknown"));
+                    "the outcome of " + inDoubt + " transactions is unknown: their session was lost during commit"));
         }
     }
 }

@@ -112,8 +112,8 @@ final class ClientLimits {
                 ? List.of()
                 : List.of(VerdictCode.NOISY_HOST.reason(String.format(
                         Locale.ROOT,
-                        "a thread that slept woke %.1f ms late on this host, in the median, before the load began: other"
-                                + " processes use its processors",
+                        "sleeping threads woke %.1f ms late (median) on this host before the load began: other processes use"
+                                + " its processors",
                         1e3 * seconds)));
     }
 

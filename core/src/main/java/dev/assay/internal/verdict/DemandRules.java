@@ -97,8 +97,8 @@ final class DemandRules {
                         || context.measuredSeconds() < LEAST_MEASURED_CYCLES * cycle)) {
             reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
                     Locale.ROOT,
-                    "users think and come round once in %s: a ramp-up of %.0f s and a measurement of %.0f s"
-                            + " are too short for them to spread; --ramp-up %.0fs --duration %.0fs would do",
+                    "one cycle of a user takes %s: a ramp-up of %.0f s and a measurement of %.0f s"
+                            + " are too short for users to spread out; use --ramp-up %.0fs --duration %.0fs",
                     cycle < 1
                             ? String.format(Locale.ROOT, "%.0f ms", cycle * 1e3)
                             : String.format(Locale.ROOT, "%.0f s", cycle),

@@ -47,7 +47,7 @@ final class LatenessRules {
             reasons.add(VerdictCode.LATE_START.reason(String.format(
                     Locale.ROOT,
                     "the last user began %.2f s after the start of the load: fewer users than planned were measured at"
-                            + " first; a ramp-up of %.0f s or more would leave that out",
+                            + " first; use a ramp-up of at least %.0f s",
                     late / 1e9,
                     Math.ceil(late / 1e9))));
         }
@@ -58,9 +58,9 @@ final class LatenessRules {
                 Locale.ROOT,
                 closed
                         ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
-                                + " service times; a quieter probe or fewer users would help"
-                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of lateness with a"
-                                + " free session %.3f ms; a quieter probe or more sessions would help",
+                                + " service times; use a less busy probe host or fewer users"
+                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, the lateness of a"
+                                + " free session %.3f ms; use a less busy probe host or more sessions",
                 percentile,
                 whole / 1e6,
                 own / 1e6));

@@ -84,8 +84,8 @@ final class QueueRules {
         return VerdictCode.RATE_NOT_SUSTAINED.reason(String.format(
                 Locale.ROOT,
                 "%d of %d %s that arrived waited at the end of the measurement, %d more than at its start, the first for"
-                        + " %.1f s; in its last %.1f s no session was free, and %.1f per second were begun where %.1f"
-                        + " were offered: the others are missing from every figure",
+                        + " %.1f s; in its last %.1f s no session was free: %.1f per second started, %.1f were offered;"
+                        + " transactions that did not start are missing from all figures",
                 growth.waitingAtEnd(),
                 growth.arrived() + growth.waitingAtStart(),
                 what,

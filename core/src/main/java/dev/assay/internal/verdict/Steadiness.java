@@ -189,8 +189,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
             case WARMING_UP ->
                 String.format(
                         Locale.ROOT,
-                        "%s changed by %+.0f %% after the first %.0f s of the measurement: a ramp-up %.0f s longer would leave that"
-                                + " out",
+                        "%s changed by %+.0f %% after the first %.0f s of the measurement: extend the ramp-up by %.0f s",
                         figure,
                         100 * change,
                         atSecond,

@@ -69,7 +69,7 @@ final class SteadinessRules {
         if (before != null && !before.steady()) {
             return List.of(VerdictCode.NO_STEADY_STATE.reason(String.format(
                     Locale.ROOT,
-                    "the load did not become steady within %.0f s: %s; a higher limit of --until-steady may help",
+                    "the load did not become steady within %.0f s: %s; raise the limit of --until-steady",
                     before.seconds(),
                     before.found())));
         }

@@ -44,7 +44,7 @@ final class VerdictRules {
         reasons.addAll(OperationalLaws.broken(context));
         if (context.target() == null) {
             reasons.add(VerdictCode.NO_DATABASE.reason(context.system().description()
-                    + " stands in for a database: the figures say what the probe can do"));
+                    + " replaces the database: the figures show the capacity of the probe"));
         } else {
             reasons.addAll(LatenessRules.reasons(context));
             database(context, context.target(), reasons);
@@ -58,11 +58,11 @@ final class VerdictRules {
         if (failure != null) {
             reasons.add(VerdictCode.GAVE_UP.reason(failure));
         } else if (window.stoppedEarly()) {
-            reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its time"));
+            reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its planned end"));
         }
         if (window.overrun() > 0) {
             reasons.add(VerdictCode.OVERRUN.reason(
-                    window.overrun() + " users were still waiting for an answer when the load ended"));
+                    window.overrun() + " users were still waiting for a response after the end of the load"));
         }
     }
 
@@ -72,8 +72,8 @@ final class VerdictRules {
                 && WARM_UP_SECONDS > context.threshold(VerdictCode.NO_RAMP_UP) * context.measuredSeconds()) {
             reasons.add(VerdictCode.NO_RAMP_UP.reason(String.format(
                     Locale.ROOT,
-                    "%.0f s were measured from a cold start: connections, compiled code and the server's buffers warm up in"
-                            + " them; --ramp-up %.0fs would leave that out",
+                    "%.0f s were measured from a cold start, including the warm-up of connections, compiled code and the"
+                            + " server's buffers; use --ramp-up %.0fs",
                     context.measuredSeconds(),
                     Math.ceil(Math.min(WARM_UP_SECONDS, context.measuredSeconds() / 3)))));
         }
@@ -106,12 +106,12 @@ final class VerdictRules {
         if (share > context.threshold(VerdictCode.MOSTLY_FAILURES)) {
             reasons.add(VerdictCode.MOSTLY_FAILURES.reason(failures));
         } else if (share > context.threshold(VerdictCode.FAILURES)) {
-            reasons.add(VerdictCode.FAILURES.reason(failures
-                    + ": response times are of the others; percentiles of all attempts are in responseTimeAllMicros"));
+            reasons.add(VerdictCode.FAILURES.reason(
+                    failures + ": response times exclude them; responseTimeAllMicros includes them"));
         }
         if (measurements.clamped() > 0) {
-            reasons.add(
-                    VerdictCode.CLAMPED.reason(measurements.clamped() + " times were beyond 10 min and count as that"));
+            reasons.add(VerdictCode.CLAMPED.reason(
+                    measurements.clamped() + " response times exceeded 10 min and count as 10 min"));
         }
     }
 
@@ -150,7 +150,7 @@ final class VerdictRules {
                                     : ", and up to " + server.uncertain()
                                             + " more may be transactions lost during their"
                                             + " commit and sessions that failed to open")
-                            + (excess > 0 ? "; another client used it, too" : "")));
+                            + (excess > 0 ? "; another client also used the server" : "")));
         }
     }
 

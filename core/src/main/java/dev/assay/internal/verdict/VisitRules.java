@@ -31,8 +31,8 @@ final class VisitRules {
         }
         return List.of(VerdictCode.NO_STEADY_STATE.reason(String.format(
                 Locale.ROOT,
-                "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short for as many visitors to leave"
-                        + " as come; --ramp-up %.0fs would do",
+                "a visit lasts %.0f s on average: a ramp-up of %.0f s is too short to reach a steady number of"
+                        + " visitors; use --ramp-up %.0fs",
                 visit,
                 rampUp,
                 Math.ceil(LEAST_RAMP_UP_VISITS * visit))));

@@ -147,7 +147,7 @@ class DatasetLoaderTest {
         assertThat(events)
                 .filteredOn(RunEvent.Note.class::isInstance)
                 .last()
-                .satisfies(note -> assertThat(note.toString()).containsPattern("that way [0-9,]+ rows/s were loaded"));
+                .satisfies(note -> assertThat(note.toString()).containsPattern("loaded [0-9,]+ rows/s this way"));
     }
 
     @Test
@@ -200,7 +200,7 @@ class DatasetLoaderTest {
         FakeStore store = store(chunk -> {});
         DatasetLoader loader = loader(store, 10, 1);
         store.onKeys = loader::stop;
-        assertThatThrownBy(loader::load).hasMessageContaining("100 of 100 rows there; the same command goes on");
+        assertThatThrownBy(loader::load).hasMessageContaining("100 of 100 rows; the same command resumes it");
         assertThat(store.keyed).isTrue();
         assertThat(store.completed).isFalse();
     }

@@ -59,7 +59,7 @@ class FailureActionTest {
         assertThat(fixture.execute()).isEqualTo("constraint");
         assertThat(fixture.control.stopped()).isTrue();
         assertThat(fixture.control.failure())
-                .isEqualTo("only failed, and as asked for a run ends with such an error: planned: constraint");
+                .isEqualTo("only failed with an error that stops the run, as configured: planned: constraint");
         assertThat(fixture.counted(ErrorClass.CONSTRAINT)).isEqualTo(1);
     }
 

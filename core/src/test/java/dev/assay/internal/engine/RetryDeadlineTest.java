@@ -54,8 +54,7 @@ class RetryDeadlineTest {
     void tellsOnceThatSomebodyHasToWait() {
         deadline.ask(this::never);
         deadline.ask(this::never);
-        assertThat(heard)
-                .containsExactly(new RunEvent.Stage("waiting up to 30 s for the database, which does not answer"));
+        assertThat(heard).containsExactly(new RunEvent.Stage("the database does not respond; waiting up to 30 s"));
     }
 
     /** Else a database that answers every other question could hold a run up for ever. */

@@ -57,7 +57,7 @@ class SessionOpenerTest {
                         AssayException.class,
                         refusal -> assertThat(refusal.kind()).isEqualTo(AssayException.Kind.TARGET))
                 .hasMessageStartingWith(
-                        "measured sessions need the isolation level serializable, and have read-committed: ");
+                        "measured sessions need the isolation level serializable, but have read-committed: ");
         assertThat(target.opened).hasSize(4).allMatch(session -> session.closed);
     }
 
@@ -65,7 +65,7 @@ class SessionOpenerTest {
     void refusesSessionsThatCannotTellWhereALevelWasAskedFor() {
         FakeTarget target = giving((Isolation) null);
         assertThatThrownBy(() -> opener(target, Isolation.READ_COMMITTED).open())
-                .hasMessageContaining("read-committed, and cannot tell which they have");
+                .hasMessageContaining("read-committed, but cannot report theirs");
         assertThat(target.opened).singleElement().matches(session -> session.closed);
     }
 

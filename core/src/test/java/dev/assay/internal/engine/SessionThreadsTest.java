@@ -137,7 +137,7 @@ class SessionThreadsTest {
         };
         assertThatThrownBy(() -> SessionThreads.enter(List.of(stuck, new Told(1, null)), control))
                 .isInstanceOf(AssayException.class)
-                .hasMessage("stopped while sessions were made ready");
+                .hasMessage("stopped while preparing sessions");
         assertThat(events).contains("leave 0 in assay-worker-0", "leave 1 in assay-worker-1");
     }
 

@@ -104,16 +104,16 @@ class TraceFileTest {
             delimiter = '#',
             value = {
                 "seconds|1|0.5| # trace.csv:3: found 0.5 s after 1.0 s; arrivals have to be in ascending order",
-                "seconds|-1| # trace.csv:2: found -1 s; the time counts from the beginning of the load",
-                "seconds|1795000000| # trace.csv:2: found 1795000000 s; the time counts from the beginning of the load",
-                "seconds|1||x| # trace.csv:4: found 'x'; the time has to be seconds since the load begins",
-                "seconds|NaN| # trace.csv:2: found 'NaN'; the time has to be seconds",
-                "seconds|1d| # trace.csv:2: found '1d'; the time has to be seconds",
+                "seconds|-1| # trace.csv:2: found -1 s; times count from the beginning of the load",
+                "seconds|1795000000| # trace.csv:2: found 1795000000 s; times count from the beginning of the load",
+                "seconds|1||x| # trace.csv:4: found 'x'; write seconds since the beginning of the load",
+                "seconds|NaN| # trace.csv:2: found 'NaN'; write seconds since",
+                "seconds|1d| # trace.csv:2: found '1d'; write seconds since",
                 "seconds|'1,5'| # trace.csv:2: found 2 fields; the header has 1",
                 "seconds,type|1| # trace.csv:2: found 1 fields; the header has 2",
-                "seconds,type|1,| # trace.csv:2: found no type; with a column type every arrival needs one",
-                "time|1| # trace.csv:1: found the header [time]; it has to be seconds or seconds,type",
-                "1|2| # trace.csv:1: found the header [1]; it has to be seconds or seconds,type",
+                "seconds,type|1,| # trace.csv:2: found no type; with a column type, every arrival needs one",
+                "time|1| # trace.csv:1: found the header [time]; use seconds or seconds,type",
+                "1|2| # trace.csv:1: found the header [1]; use seconds or seconds,type",
                 "seconds| # trace.csv: found no arrivals",
                 "'' # trace.csv: found no arrivals"
             })
@@ -141,8 +141,7 @@ class TraceFileTest {
                         + " are new-order, payment");
         assertRefused(
                 () -> schedule("seconds,type|0,delivery-deferred|"),
-                "trace.csv:2: found the type 'delivery-deferred', which background workers execute when users have queued"
-                        + " it; known are new-order, payment");
+                "trace.csv:2: found the type 'delivery-deferred', which only background workers execute; known are new-order, payment");
     }
 
     @Test
@@ -151,7 +150,7 @@ class TraceFileTest {
         file("seconds|1|2|");
         assertRefused(
                 () -> OpenSchedule.of(described, TYPES, new Seeds(1)),
-                "trace.csv: found other arrivals than when the plan was made (2, 1 then); start anew");
+                "trace.csv: the trace has changed since the plan was made (2 arrivals, then 1); start a new run");
     }
 
     @Test

@@ -85,6 +85,6 @@ class VirtualTimeRunnerTest {
         Trial<FakeSession> real = FakeWorkload.plain()
                 .trial(new SystemUnderTest.Database(new FakeTarget()), 1, Schedule.measuring(Duration.ofSeconds(1)));
         assertThatThrownBy(() -> new VirtualTimeRunner().run(real, event -> {}))
-                .hasMessageContaining("virtual time needs a simulated station");
+                .hasMessageContaining("virtual time needs a simulated system");
     }
 }

@@ -221,7 +221,7 @@ class DemandRulesTest {
                     .as("told, even where limits bind")
                     .isEqualTo(Status.SUSPECT);
             assertThat(reasons.get(0).detail())
-                    .contains("come round once in 8 s")
+                    .contains("one cycle of a user takes 8 s")
                     .endsWith("--ramp-up 16s --duration 60s would do");
         }
     }
@@ -235,7 +235,7 @@ class DemandRulesTest {
         assertThat(reasons(true))
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.detail())
-                        .contains("come round once in 300 ms")
+                        .contains("one cycle of a user takes 300 ms")
                         .endsWith("--ramp-up 1s --duration 60s would do"));
     }
 

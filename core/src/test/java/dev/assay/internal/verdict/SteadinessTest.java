@@ -70,9 +70,7 @@ class SteadinessTest {
         assertThat(share(Kind.WARMING_UP, 60, 0.3, 0.05, warming)).isGreaterThanOrEqualTo(0.97);
         Steadiness found = of(series(1, 60, 0.3, 0.05, warming));
         assertThat(found.warmUpSeconds()).isBetween(5.0, 25.0);
-        assertThat(found.text("the rate"))
-                .startsWith("the rate changed by +")
-                .contains(" s longer would leave that out");
+        assertThat(found.text("the rate")).startsWith("the rate changed by +").contains(": extend the ramp-up by ");
     }
 
     @Test

@@ -124,8 +124,8 @@ class VerdictRulesTest {
         assertSpoiledBy("no-steady-state", Status.SUSPECT);
         assertThat(reason("no-steady-state").detail())
                 .isEqualTo(
-                        "the load did not become steady within 600 s: transactions per second changed by +9 %; a higher limit"
-                                + " of --until-steady may help");
+                        "the load did not become steady within 600 s: transactions per second changed by +9 %; raise the limit"
+                                + " of --until-steady");
     }
 
     @Test
@@ -166,8 +166,8 @@ class VerdictRulesTest {
         assertThat(reason("rate-not-sustained").detail())
                 .isEqualTo(
                         "10021 of 1000020 transactions that arrived waited at the end of the measurement, 10001 more than at"
-                                + " its start, the first for 2.5 s; in its last 50.0 s no session was free, and 9500.0 per second"
-                                + " were begun where 10000.0 were offered: the others are missing from every figure");
+                                + " its start, the first for 2.5 s; in its last 50.0 s no session was free: 9500.0 per second"
+                                + " started, 10000.0 were offered; transactions that did not start are missing from all figures");
     }
 
     private static QueueGrowth growth(long waiting) {
@@ -199,14 +199,14 @@ class VerdictRulesTest {
         trial.committedPerSecond.set(51, 20_000L);
         assertSpoiledBy("outage", Status.SUSPECT);
         assertThat(trial.verdict().reasons().get(0).detail())
-                .startsWith("nobody was served for 2 s, first from second 40");
+                .startsWith("no user was served for 2 s, first from second 40");
     }
 
     @Test
     void lostSessionsAreSuspect() {
         trial.interruptions = new Interruptions(3, 2, false, false, false);
         assertSpoiledBy("sessions-lost", Status.SUSPECT);
-        assertThat(trial.verdict().reasons().get(0).detail()).contains("3 connections", "2 opened in their place");
+        assertThat(trial.verdict().reasons().get(0).detail()).contains("3 connections", "2 opened as replacements");
     }
 
     @Test
@@ -242,7 +242,7 @@ class VerdictRulesTest {
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
         trial.server = new ServerCounts(1_000_001, 0, 1_000_000, 0, 0, 0, 0.005);
         assertSpoiledBy("commits-disagree", Status.SUSPECT);
-        assertThat(trial.verdict().reasons().get(0).detail()).endsWith("; another client used it, too");
+        assertThat(trial.verdict().reasons().get(0).detail()).endsWith("; another client also used the server");
     }
 
     @Test

@@ -57,8 +57,8 @@ class VisitRulesTest {
             assertThat(reason.status()).isEqualTo(Status.SUSPECT);
             assertThat(reason.detail())
                     .isEqualTo(
-                            "a visit lasts 20 s on average: a ramp-up of 60 s is too short for as many visitors to leave as"
-                                    + " come; --ramp-up 61s would do");
+                            "a visit lasts 20 s on average: a ramp-up of 60 s is too short to reach a steady number of"
+                                    + " visitors; use --ramp-up 61s");
         });
     }
 

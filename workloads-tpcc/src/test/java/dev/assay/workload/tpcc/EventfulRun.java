@@ -149,7 +149,8 @@ final class EventfulRun {
         return run(
                 experiment,
                 seconds,
-                event -> event instanceof RunEvent.Stage stage && stage.text().contains("which does not answer"));
+                event -> event instanceof RunEvent.Stage stage
+                        && stage.text().contains("the database does not respond"));
     }
 
     private TrialResult run(ExperimentBuilder experiment, int seconds, Predicate<RunEvent> stop) throws Exception {

@@ -126,7 +126,7 @@ final class PostgresDatabase {
         });
         AssayException stopped = catchThrowableOfType(AssayException.class, loader::load);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(stopped).hasMessageContaining("the same command goes on");
+        assertThat(stopped).hasMessageContaining("the same command resumes it");
         assertThat(target.datasets().find(dataset).presence()).isEqualTo(Presence.LOADING);
     }
 
