@@ -48,7 +48,7 @@ public final class WorkloadComparability {
 
         /** Whether it is a step of the workload that a matrix goes through. */
         private boolean varied(String name) {
-            return point.containsKey(name) && WorkloadAxes.isStep(name, trial);
+            return point.containsKey(name) && WorkloadAxes.scalesLoad(name, trial);
         }
 
         private String value(String name, boolean products) {
@@ -91,7 +91,7 @@ public final class WorkloadComparability {
         for (Ran ran : same) {
             names.addAll(ran.trial().workload().parameters().keySet());
             names.addAll(asked(ran.trial(), products).keySet());
-            names.addAll(WorkloadAxes.telling(ran.point(), ran.trial()).keySet());
+            names.addAll(WorkloadAxes.workloadValues(ran.point(), ran.trial()).keySet());
         }
         names.removeIf(name -> same.stream().allMatch(ran -> ran.varied(name))
                 || same.stream()

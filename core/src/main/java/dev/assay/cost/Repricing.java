@@ -131,8 +131,8 @@ public record Repricing(
 
     /** What a point is the capacity of: its target, and whatever of its values makes it another workload. */
     private static List<String> kind(SweepPoint point) {
-        Map<String, String> telling =
-                WorkloadAxes.telling(point.point(), point.results().get(0).trial());
+        Map<String, String> telling = WorkloadAxes.workloadValues(
+                point.point(), point.results().get(0).trial());
         return List.of(point.target(), telling.toString());
     }
 

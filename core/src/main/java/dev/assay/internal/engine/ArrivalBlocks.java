@@ -49,7 +49,7 @@ final class ArrivalBlocks implements ArrivalSequence {
     ArrivalBlocks(Source source, boolean typed) {
         this.source = source;
         this.typed = typed;
-        this.latest = worked(0, null);
+        this.latest = compute(0, null);
     }
 
     @Override
@@ -63,11 +63,11 @@ final class ArrivalBlocks implements ArrivalSequence {
     }
 
     private Block block(long number) {
-        Block block = kept(number);
+        Block block = cached(number);
         return block == null ? open(number) : block;
     }
 
-    private @Nullable Block kept(long number) {
+    private @Nullable Block cached(long number) {
         Block block = latest;
         while (block != null && block.number != number) {
             block = block.before;
@@ -79,14 +79,14 @@ final class ArrivalBlocks implements ArrivalSequence {
     private Block open(long number) {
         opening.lock();
         try {
-            Block block = kept(number);
+            Block block = cached(number);
             if (block == null) {
                 Block last = latest;
                 if (number > last.number) {
-                    block = worked(number, new Block(last.number, last.nanos, last.types, null));
+                    block = compute(number, new Block(last.number, last.nanos, last.types, null));
                     latest = block;
                 } else {
-                    block = worked(number, null);
+                    block = compute(number, null);
                     earlier = block;
                 }
             }
@@ -96,7 +96,7 @@ final class ArrivalBlocks implements ArrivalSequence {
         }
     }
 
-    private Block worked(long number, @Nullable Block before) {
+    private Block compute(long number, @Nullable Block before) {
         long[] nanos = new long[SIZE];
         int[] types = typed ? new int[SIZE] : UNTYPED;
         source.fill(number, nanos, types);

@@ -25,12 +25,12 @@ final class BackoffPolicy {
      * no pause, because most losses concern one session. Later ones pause up to 10 ms, doubled to 1 s. Half of each pause is
      * random, so that users that failed together do not return together.
      *
-     * @param troublesInARow consecutive failures, 1 or more
+     * @param consecutiveFailures 1 or more
      */
-    static long pauseNanos(int troublesInARow, RandomStream random) {
-        return troublesInARow == 1
+    static long pauseNanos(int consecutiveFailures, RandomStream random) {
+        return consecutiveFailures == 1
                 ? 0
-                : (long) (bound(10_000_000, troublesInARow - 2, 1_000_000_000) * (0.5 + random.nextDouble() / 2));
+                : (long) (bound(10_000_000, consecutiveFailures - 2, 1_000_000_000) * (0.5 + random.nextDouble() / 2));
     }
 
     private static long bound(long firstNanos, int doublings, long longestNanos) {

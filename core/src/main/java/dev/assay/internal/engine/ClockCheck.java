@@ -13,10 +13,10 @@ final class ClockCheck {
     private static final long WAIT_NANOS = 1_000_000;
 
     /** The resolution of the recorders. */
-    private static final long COARSEST_NANOS = 1_000;
+    private static final long MAX_STEP_NANOS = 1_000;
 
     /** Bound of the median wake-up lateness: more would be a tenth of a 20 ms transaction. */
-    private static final long LATEST_NANOS = 2_000_000;
+    private static final long MAX_LATENESS_NANOS = 2_000_000;
 
     private ClockCheck() {}
 
@@ -44,14 +44,14 @@ final class ClockCheck {
                 new SelfCheck(
                         "clock",
                         "smallest step between two readings",
-                        finest <= COARSEST_NANOS,
+                        finest <= MAX_STEP_NANOS,
                         finest == Long.MAX_VALUE ? "it stands still" : finest + " ns",
-                        "at most " + COARSEST_NANOS + " ns"),
+                        "at most " + MAX_STEP_NANOS + " ns"),
                 new SelfCheck(
                         "clock",
                         "lateness of a thread that waits 1 ms, median",
-                        Math.abs(median) <= LATEST_NANOS,
+                        Math.abs(median) <= MAX_LATENESS_NANOS,
                         String.format(Locale.ROOT, "%.3f ms", median / 1e6),
-                        "at most " + LATEST_NANOS / 1_000_000 + " ms"));
+                        "at most " + MAX_LATENESS_NANOS / 1_000_000 + " ms"));
     }
 }

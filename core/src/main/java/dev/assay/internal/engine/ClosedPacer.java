@@ -15,7 +15,7 @@ final class ClosedPacer implements Pacer {
     private final @Nullable UserPauses waits;
 
     private long presentNanos;
-    private long thoughtNanos;
+    private long thinkNanos;
     private boolean startsLater;
     private long waitedNanos;
 
@@ -41,7 +41,7 @@ final class ClosedPacer implements Pacer {
             return false;
         }
         ticket.type = Ticket.ANY;
-        ticket.intendedNanos = waits == null && !startsLater ? Ticket.READY : presentNanos + thoughtNanos;
+        ticket.intendedNanos = waits == null && !startsLater ? Ticket.READY : presentNanos + thinkNanos;
         return true;
     }
 
@@ -81,7 +81,7 @@ final class ClosedPacer implements Pacer {
     public void completed(Ticket ticket, long endNanos) {
         presentNanos = endNanos;
         if (waits != null) {
-            thoughtNanos = waits.thinkNanos(ticket.type);
+            thinkNanos = waits.thinkNanos(ticket.type);
         }
     }
 

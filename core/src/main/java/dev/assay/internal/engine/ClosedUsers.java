@@ -22,7 +22,7 @@ final class ClosedUsers implements Pacing {
         long startNanos = phaseTimes.startNanos()
                 + load.stagger().multipliedBy(user).dividedBy(load.users()).toNanos();
         ClosedPacer pacer =
-                new ClosedPacer(clock, phaseTimes, control, Pacing.waits(load.thinkTime(), trial, user), startNanos);
+                new ClosedPacer(clock, phaseTimes, control, Pacing.pauses(load.thinkTime(), trial, user), startNanos);
         pacers.add(pacer);
         return pacer;
     }

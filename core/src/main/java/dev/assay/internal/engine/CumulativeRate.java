@@ -19,7 +19,7 @@ final class CumulativeRate implements OfferedRate {
     /** Relative rounding error below which a sum is taken as a whole number, so that a burst keeps its first arrival. */
     private static final double ROUNDING = 1e-13;
 
-    private static final double RATES_TOLD_TO = 1e9;
+    private static final double RATE_RESOLUTION = 1e9;
 
     private final Segment[] segments;
     private final boolean repeated;
@@ -144,6 +144,6 @@ final class CumulativeRate implements OfferedRate {
             return 0;
         }
         double mean = (countAt(untilNanos) - countAt(fromNanos)) / ((untilNanos - fromNanos) / SECOND);
-        return Math.rint(mean * RATES_TOLD_TO) / RATES_TOLD_TO;
+        return Math.rint(mean * RATE_RESOLUTION) / RATE_RESOLUTION;
     }
 }

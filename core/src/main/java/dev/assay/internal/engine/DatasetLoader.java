@@ -91,12 +91,12 @@ public final class DatasetLoader {
             Thread.currentThread().interrupt();
         }
         rethrow(failure.get());
-        heedStop(total);
+        throwIfStopped(total);
         long written = System.nanoTime();
         writer.times().map(RunEvent.RowsInserted::new).ifPresent(listener::on);
         store.makeKeys(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long keyed = System.nanoTime();
-        heedStop(total);
+        throwIfStopped(total);
         store.complete(dataset, threads, text -> listener.on(new RunEvent.Stage(text)));
         long settled = System.nanoTime();
         LoadingParts parts =
@@ -109,7 +109,7 @@ public final class DatasetLoader {
         return new Loading(rowsWritten.get(), seconds, rowsWritten.get() / seconds, threads, parts);
     }
 
-    private void heedStop(long total) {
+    private void throwIfStopped(long total) {
         if (stopped || Thread.currentThread().isInterrupted()) {
             throw AssayException.host(
                     "loading was stopped after " + rows.get() + " of " + total

@@ -21,8 +21,8 @@ final class ErrorLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorLog.class);
 
-    private static final int MOST_KINDS = 100;
-    private static final int LONGEST_MESSAGE = 300;
+    private static final int MAX_KINDS = 100;
+    private static final int MAX_MESSAGE_LENGTH = 300;
 
     private record Kind(
             int type, ErrorClass errorClass, @Nullable String sqlState, int vendorCode) {}
@@ -45,7 +45,7 @@ final class ErrorLog {
         Kind kind = sql == null
                 ? new Kind(type, errorClass, null, 0)
                 : new Kind(type, errorClass, sql.getSQLState(), sql.getErrorCode());
-        if (!entries.containsKey(kind) && entries.size() >= MOST_KINDS) {
+        if (!entries.containsKey(kind) && entries.size() >= MAX_KINDS) {
             kind = new Kind(type, errorClass, null, 0);
         }
         Entry entry = entries.get(kind);
@@ -88,7 +88,7 @@ final class ErrorLog {
         String message = Objects.requireNonNullElse(
                 failure.getMessage(), failure.getClass().getSimpleName());
         String line = message.replaceAll("\\s+", " ").trim();
-        return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+        return line.length() <= MAX_MESSAGE_LENGTH ? line : line.substring(0, MAX_MESSAGE_LENGTH) + "…";
     }
 
     /** Returns the counts so far, most frequent first. */

@@ -156,7 +156,7 @@ public final class LocalTrialRunner implements TrialRunner {
         // The host's own stalls are measured before our code is compiled in the background.
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
-            PhaseRehearsal.phaseTimes(setting.layout(), clock);
+            PhaseWarmUp.run(setting.layout(), clock);
             PhaseTimes phaseTimes = PhaseTimes.of(trial.schedule(), 0);
             TrialWorkers<S> trialWorkers =
                     TrialWorkers.assemble(setting, phaseTimes, worker -> clock, executors.apply(phaseTimes));
@@ -196,8 +196,8 @@ public final class LocalTrialRunner implements TrialRunner {
             ticker.closing(result, measuredNanos).forEach(intervals::add);
             threads.rethrowBug();
             Measurements measurements = trialWorkers.sampler().measurements(trialWorkers.separateService());
-            ServerAudit.Account account = audit == null
-                    ? ServerAudit.Account.NONE
+            ServerAudit.Result audited = audit == null
+                    ? ServerAudit.Result.NONE
                     : audit.end(
                             measurements,
                             setting.outcomes(),
@@ -233,10 +233,10 @@ public final class LocalTrialRunner implements TrialRunner {
                             new Interruptions(
                                     setting.errors().sessionsLost(),
                                     setting.errors().sessionsReopened(),
-                                    account.restarted(),
-                                    account.silent(),
-                                    account.disturbed())),
-                    new TrialMeasurement.Server(account.counts(), watch.readings()));
+                                    audited.restarted(),
+                                    audited.silent(),
+                                    audited.disturbed())),
+                    new TrialMeasurement.Server(audited.counts(), watch.readings()));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * All outcomes of a workload's transactions, numbered: committed, the workload's own outcomes, the error classes, and then named
- * outcomes in the order of their first occurrence. Thread-safe: an index from {@link #place} may be used by its thread, and by
+ * outcomes in the order of their first occurrence. Thread-safe: an index from {@link #indexOf} may be used by its thread, and by
  * threads that received it by safe publication.
  */
 final class OutcomeTable {
@@ -76,7 +76,7 @@ final class OutcomeTable {
     }
 
     /** Returns the index of a named outcome; if no more names fit, that of the declared outcome it refines. */
-    synchronized int place(OutcomeCode outcome) {
+    synchronized int indexOf(OutcomeCode outcome) {
         int known = codes.indexOf(outcome.code());
         if (known >= 0) {
             return known;

@@ -27,7 +27,7 @@ final class PacerCheck {
 
     /** Makes the pacer of the only session. */
     @FunctionalInterface
-    interface Maker {
+    interface PacerFactory {
         Pacer pacer(
                 Clock clock, PhaseTimes phaseTimes, RunControl control, ArrivalSequence arrivals, AtomicLong tickets);
     }
@@ -38,7 +38,7 @@ final class PacerCheck {
         return new OpenPacer(clock, phaseTimes, control, arrivals, tickets, LatencyLayout.TWO_DIGITS);
     }
 
-    static List<SelfCheck> of(Maker maker) {
+    static List<SelfCheck> of(PacerFactory factory) {
         VirtualTimeRunner.LocalClock clock = new VirtualTimeRunner.LocalClock();
         PhaseTimes phaseTimes = new PhaseTimes(0, 0, END, END);
         ArrivalSequence arrivals = OpenSchedule.of(
@@ -46,7 +46,7 @@ final class PacerCheck {
                         List.of(),
                         new Seeds(1))
                 .arrivals();
-        Pacer pacer = maker.pacer(clock, phaseTimes, new RunControl(0), arrivals, new AtomicLong());
+        Pacer pacer = factory.pacer(clock, phaseTimes, new RunControl(0), arrivals, new AtomicLong());
         Ticket ticket = new Ticket();
         int waited = 0;
         int haveToWait = 0;

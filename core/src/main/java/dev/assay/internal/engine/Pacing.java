@@ -48,7 +48,7 @@ interface Pacing {
     }
 
     /** Returns the keying and think times of a user, or null for none. */
-    static @Nullable UserPauses waits(ThinkTime think, Trial<?> trial, int user) {
+    static @Nullable UserPauses pauses(ThinkTime think, Trial<?> trial, int user) {
         return UserPauses.of(
                 think,
                 trial.workload().thinkTimes().orElse(null),

@@ -40,7 +40,7 @@ final class QueueCheck {
 
     private static final long REAL_SERVICE_NANOS = 2_000_000;
     private static final double REAL_TOLERANCE = 0.1;
-    private static final double LATEST_P99_NANOS = 20_000_000;
+    private static final double MAX_P99_NANOS = 20_000_000;
 
     private QueueCheck() {}
 
@@ -117,9 +117,9 @@ final class QueueCheck {
         return new SelfCheck(
                 "queue",
                 "schedule error: how late free sessions begin, p50 and p99",
-                late.count() > 0 && late.percentileNanos(99) <= LATEST_P99_NANOS,
+                late.count() > 0 && late.percentileNanos(99) <= MAX_P99_NANOS,
                 millis(late.percentileNanos(50)) + ", " + millis(late.percentileNanos(99)),
-                "p99 at most " + millis(LATEST_P99_NANOS));
+                "p99 at most " + millis(MAX_P99_NANOS));
     }
 
     private static SelfCheck within(String what, double found, double wanted, double tolerance) {

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 public final class RetryDeadline {
 
     private static final long SECOND = 1_000_000_000L;
-    private static final long LASTS_NANOS = 30 * SECOND;
+    private static final long TIMEOUT_NANOS = 30 * SECOND;
     private static final long PAUSE_NANOS = SECOND;
 
     private final Clock clock;
@@ -63,9 +63,9 @@ public final class RetryDeadline {
             }
             if (!waiting) {
                 waiting = true;
-                deadlineNanos = askedNanos + LASTS_NANOS;
+                deadlineNanos = askedNanos + TIMEOUT_NANOS;
                 listener.on(new RunEvent.Stage(
-                        "the database does not respond; waiting up to " + LASTS_NANOS / SECOND + " s"));
+                        "the database does not respond; waiting up to " + TIMEOUT_NANOS / SECOND + " s"));
             }
             if (!pause()) {
                 return Optional.empty();

@@ -41,7 +41,7 @@ final class ScheduledArrivals implements Pacing {
                     sequence,
                     tickets,
                     load.staying(),
-                    Pacing.waits(load.thinkTime(), trial, user),
+                    Pacing.pauses(load.thinkTime(), trial, user),
                     trial.seeds().stream("visit", user),
                     layout);
             starts.add(pacer.starts());

@@ -23,18 +23,18 @@ final class ServerAudit {
     /** A server counts a session's transactions shortly after the session has ended. */
     private static final long PAUSE_NANOS = 25_000_000;
 
-    private static final int MOST_READINGS = 40;
+    private static final int MAX_READINGS = 40;
 
     /** On a busy host, a closed session may take this long to report its last commits, and not every server shows when. */
-    private static final long LEAST_QUIET_NANOS = 500_000_000;
+    private static final long MIN_QUIET_NANOS = 500_000_000;
 
-    private static final int MOST_CALIBRATIONS = 5;
+    private static final int MAX_CALIBRATIONS = 5;
 
     /** Number of consecutive equal readings that are accepted although they differ from the expected count. */
-    private static final int READINGS_THAT_SETTLE_IT = 8;
+    private static final int EQUAL_READINGS = 8;
 
     /** Number of consecutive unchanged readings after which earlier work counts as complete. */
-    private static final int READINGS_THAT_END_A_TRIAL = 3;
+    private static final int UNCHANGED_READINGS = 3;
 
     private final Target target;
     private final SessionOpener<?> opener;
@@ -44,18 +44,18 @@ final class ServerAudit {
     private final ServerCounters before;
 
     /** Null if another client committed during the calibration. */
-    private final @Nullable Prices prices;
+    private final @Nullable CommitCosts costs;
 
     private ServerAudit(
             Target target,
             SessionOpener<?> opener,
             List<TransactionType> types,
-            @Nullable Prices prices,
+            @Nullable CommitCosts costs,
             ServerCounters before) {
         this.target = target;
         this.opener = opener;
         this.types = types;
-        this.prices = prices;
+        this.costs = costs;
         this.openedBefore = opener.opened();
         this.failedBefore = opener.failed();
         this.before = before;
@@ -67,10 +67,10 @@ final class ServerAudit {
      * @param reading one reading of the counters, on a connection of its own
      * @param session a measured session, opened and closed
      * @param monitor a monitor, opened and closed without a query
-     * @param question one query of a monitor
+     * @param query one query of a monitor
      */
-    private record Prices(long reading, long session, long monitor, long question) {
-        static final Prices NONE = new Prices(0, 0, 0, 0);
+    private record CommitCosts(long reading, long session, long monitor, long query) {
+        static final CommitCosts NONE = new CommitCosts(0, 0, 0, 0);
     }
 
     /**
@@ -81,17 +81,17 @@ final class ServerAudit {
      * @param silent whether it stopped responding
      * @param disturbed whether another client committed during the calibration; counts are null then
      */
-    record Account(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
+    record Result(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
 
         /** A server without counters. */
-        static final Account NONE = new Account(null, false, false, false);
+        static final Result NONE = new Result(null, false, false, false);
     }
 
     /** Reads the counters before the first measured session; null if the server has none. */
     static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
         ServerCounters first = reading(target).orElse(null);
         if (first == null || !engineCommits(types)) {
-            return first == null ? null : new ServerAudit(target, opener, types, Prices.NONE, first);
+            return first == null ? null : new ServerAudit(target, opener, types, CommitCosts.NONE, first);
         }
         long perReading = -1;
         ServerCounters settled = first;
@@ -99,10 +99,10 @@ final class ServerAudit {
         int agreeing = 0;
         long unchangedSince = System.nanoTime();
         for (int readings = 0;
-                readings < MOST_READINGS
-                        && (agreeing < READINGS_THAT_END_A_TRIAL
+                readings < MAX_READINGS
+                        && (agreeing < UNCHANGED_READINGS
                                 || (settled.sessions() < 0
-                                        ? System.nanoTime() - unchangedSince < LEAST_QUIET_NANOS
+                                        ? System.nanoTime() - unchangedSince < MIN_QUIET_NANOS
                                         : settled.sessions() > 0));
                 readings++) {
             ServerCounters next = reading(target).orElse(null);
@@ -118,32 +118,32 @@ final class ServerAudit {
             agreeing++;
             perReading = since;
         }
-        if (agreeing < READINGS_THAT_END_A_TRIAL) {
+        if (agreeing < UNCHANGED_READINGS) {
             return new ServerAudit(target, opener, types, null, settled);
         }
-        return tried(target, opener, types, perReading, settled);
+        return calibrate(target, opener, types, perReading, settled);
     }
 
     /** The result of a calibration: costs are null if another client disturbed it; and its last reading. */
-    private record Trials(@Nullable Prices prices, ServerCounters last) {}
+    private record CalibrationResult(@Nullable CommitCosts costs, ServerCounters last) {}
 
     /**
      * Calibrates sessions and monitors until two results agree: one alone may include a late commit, or that of another client.
      */
-    private static @Nullable ServerAudit tried(
+    private static @Nullable ServerAudit calibrate(
             Target target,
             SessionOpener<?> opener,
             List<TransactionType> types,
             long perReading,
             ServerCounters settled) {
-        Trials last = new Trials(null, settled);
-        for (int calibration = 0; calibration < MOST_CALIBRATIONS; calibration++) {
-            Trials next = calibrated(target, opener, perReading, last.last);
+        CalibrationResult last = new CalibrationResult(null, settled);
+        for (int calibration = 0; calibration < MAX_CALIBRATIONS; calibration++) {
+            CalibrationResult next = calibrateOnce(target, opener, perReading, last.last);
             if (next == null) {
                 return null;
             }
-            if (next.prices == null || next.prices.equals(last.prices)) {
-                return new ServerAudit(target, opener, types, next.prices, next.last);
+            if (next.costs == null || next.costs.equals(last.costs)) {
+                return new ServerAudit(target, opener, types, next.costs, next.last);
             }
             last = next;
         }
@@ -151,40 +151,40 @@ final class ServerAudit {
     }
 
     /** Opens a session, a monitor with one query and one with two; null if the server does not respond. */
-    private static @Nullable Trials calibrated(
+    private static @Nullable CalibrationResult calibrateOnce(
             Target target, SessionOpener<?> opener, long perReading, ServerCounters settled) {
         ServerCounters before = settled;
-        long[] prices = new long[3];
-        for (int trial = 0; trial < prices.length; trial++) {
+        long[] costs = new long[3];
+        for (int trial = 0; trial < costs.length; trial++) {
             if (trial == 0) {
                 opener.open().close();
-            } else if (!asked(target, trial)) {
+            } else if (!queried(target, trial)) {
                 break;
             }
             // The commits may be counted late; wait until the count is stable.
             int quiet = 0;
             int readings = 0;
-            while (quiet < READINGS_THAT_END_A_TRIAL) {
-                if (readings++ == MOST_READINGS) {
-                    return new Trials(null, before);
+            while (quiet < UNCHANGED_READINGS) {
+                if (readings++ == MAX_READINGS) {
+                    return new CalibrationResult(null, before);
                 }
                 ServerCounters after = reading(target).orElse(null);
                 if (after == null) {
                     return null;
                 }
                 long more = after.committed() - before.committed() - perReading;
-                prices[trial] += more;
+                costs[trial] += more;
                 // A closed session's process reports its commits when it ends.
                 quiet = more == 0 && after.sessions() <= settled.sessions() ? quiet + 1 : 0;
                 before = after;
             }
         }
-        long question = prices[2] - prices[1];
-        return new Trials(new Prices(perReading, prices[0], prices[1] - question, question), before);
+        long query = costs[2] - costs[1];
+        return new CalibrationResult(new CommitCosts(perReading, costs[0], costs[1] - query, query), before);
     }
 
     /** Opens a monitor and queries it; false if there is none. */
-    private static boolean asked(Target target, int times) {
+    private static boolean queried(Target target, int times) {
         ServerMonitor monitor = target.monitor().orElse(null);
         if (monitor == null) {
             return false;
@@ -212,27 +212,27 @@ final class ServerAudit {
     }
 
     /** Reads the counters until they are stable or the deadline passes without a response. */
-    Account end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, RetryDeadline deadline) {
-        Prices known = prices == null ? Prices.NONE : prices;
+    Result end(Measurements measurements, OutcomeTable outcomes, ServerWatch watch, RetryDeadline deadline) {
+        CommitCosts known = costs == null ? CommitCosts.NONE : costs;
         long expected = expected(measurements, outcomes, known);
         long uncertain = measurements.countInAllPhases(outcomes.index(ErrorClass.IN_DOUBT))
                 + (opener.failed() - failedBefore) * known.session;
-        long ours = watch.monitors() * known.monitor + watch.questions() * known.question;
+        long ours = watch.monitors() * known.monitor + watch.queries() * known.query;
         ServerCounts last = null;
         int agreeing = 0;
-        for (int readings = 1; readings <= MOST_READINGS; readings++) {
+        for (int readings = 1; readings <= MAX_READINGS; readings++) {
             ServerCounters now = deadline.ask(() -> reading(target)).orElse(null);
             if (now == null) {
-                return new Account(null, false, true, false);
+                return new Result(null, false, true, false);
             }
             if (!now.epoch().equals(before.epoch()) || now.committed() < before.committed()) {
-                return new Account(null, true, false, false);
+                return new Result(null, true, false, false);
             }
             if (!engineCommits(types)) {
-                return Account.NONE;
+                return Result.NONE;
             }
-            if (prices == null) {
-                return new Account(null, false, false, true);
+            if (costs == null) {
+                return new Result(null, false, false, true);
             }
             ServerCounts counts = new ServerCounts(
                     now.committed() - before.committed() - ours - readings * known.reading,
@@ -248,15 +248,15 @@ final class ServerAudit {
                     && now.sessions() <= before.sessions();
             agreeing = same ? agreeing + 1 : 0;
             // A growing count may equal the expected one in passing, so it must match twice.
-            if (agreeing >= (counts.committed() == expected ? 1 : READINGS_THAT_SETTLE_IT)) {
-                return new Account(counts, false, false, false);
+            if (agreeing >= (counts.committed() == expected ? 1 : EQUAL_READINGS)) {
+                return new Result(counts, false, false, false);
             }
             last = counts;
         }
-        return new Account(last, false, false, false);
+        return new Result(last, false, false, false);
     }
 
-    private long expected(Measurements measurements, OutcomeTable outcomes, Prices known) {
+    private long expected(Measurements measurements, OutcomeTable outcomes, CommitCosts known) {
         long expected = (opener.opened() - openedBefore) * known.session;
         for (int type = 0; type < types.size(); type++) {
             boolean asksNothing = types.get(type).demarcation() == Demarcation.NONE;

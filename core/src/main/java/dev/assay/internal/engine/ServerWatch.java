@@ -22,9 +22,9 @@ final class ServerWatch implements AutoCloseable {
     private static final long SECOND = 1_000_000_000L;
 
     /** A later reading within its second belongs to a different instant. */
-    private static final long LATEST_NANOS = SECOND / 4;
+    private static final long MAX_LATENESS_NANOS = SECOND / 4;
 
-    private static final long LONGEST_JOIN_MILLIS = 500;
+    private static final long JOIN_MILLIS = 500;
 
     private final Supplier<Optional<ServerMonitor>> source;
     private final List<ServerReading> readings = new ArrayList<>();
@@ -32,7 +32,7 @@ final class ServerWatch implements AutoCloseable {
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
     private int monitors;
-    private int questions;
+    private int queries;
 
     /**
      * Opens a connection if the server can be monitored.
@@ -59,19 +59,19 @@ final class ServerWatch implements AutoCloseable {
         long begin = phaseTimes.measureStartNanos();
         int seconds = (int) ((phaseTimes.measureEndNanos() - begin) / SECOND);
         int before = (int) ((begin - phaseTimes.startNanos()) / SECOND);
-        for (int second = before; second > 0 && awaited(clock, begin - second * SECOND); second--) {
-            ask();
+        for (int second = before; second > 0 && awaitUntil(clock, begin - second * SECOND); second--) {
+            read();
         }
-        for (int second = 0; second <= seconds && awaited(clock, begin + second * SECOND); second++) {
-            Map<ServerMetric, Long> counts = ask();
+        for (int second = 0; second <= seconds && awaitUntil(clock, begin + second * SECOND); second++) {
+            Map<ServerMetric, Long> counts = read();
             long nanos = clock.nanoTime() - begin;
-            if (!counts.isEmpty() && nanos - second * SECOND < LATEST_NANOS) {
+            if (!counts.isEmpty() && nanos - second * SECOND < MAX_LATENESS_NANOS) {
                 add(new ServerReading(second, nanos, counts));
             }
         }
     }
 
-    private boolean awaited(Clock clock, long due) {
+    private boolean awaitUntil(Clock clock, long due) {
         while (!closed && clock.nanoTime() - due < 0) {
             clock.awaitNanos(due);
         }
@@ -79,7 +79,7 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /** Returns the server's counters; empty if it does not respond. */
-    private Map<ServerMetric, Long> ask() {
+    private Map<ServerMetric, Long> read() {
         ServerMonitor current = monitor;
         try {
             if (current == null) {
@@ -103,9 +103,9 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    private synchronized void count(int moreMonitors, int moreQuestions) {
+    private synchronized void count(int moreMonitors, int moreQueries) {
         monitors += moreMonitors;
-        questions += moreQuestions;
+        queries += moreQueries;
     }
 
     private synchronized void add(ServerReading reading) {
@@ -123,20 +123,20 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /** Returns how many queries were made. */
-    synchronized int questions() {
-        return questions;
+    synchronized int queries() {
+        return queries;
     }
 
     @Override
     public void close() {
         closed = true;
         Thread watcher = thread;
-        boolean interrupted = watcher != null && joined(watcher);
+        boolean interrupted = watcher != null && join(watcher);
         ServerMonitor current = monitor;
         if (current != null) {
             if (watcher != null && watcher.isAlive()) {
                 current.abort();
-                interrupted |= joined(watcher);
+                interrupted |= join(watcher);
             }
             current.close();
         }
@@ -146,10 +146,10 @@ final class ServerWatch implements AutoCloseable {
     }
 
     /** Wakes the thread and waits briefly for its end; returns true if that wait was interrupted. */
-    private static boolean joined(Thread watcher) {
+    private static boolean join(Thread watcher) {
         LockSupport.unpark(watcher);
         try {
-            watcher.join(LONGEST_JOIN_MILLIS);
+            watcher.join(JOIN_MILLIS);
             return false;
         } catch (InterruptedException e) {
             return true;

@@ -27,15 +27,15 @@ import org.jspecify.annotations.Nullable;
 final class SessionExecutor<S extends Session> implements TransactionExecutor<S> {
 
     /** Number of consecutive permanent failures that stops the trial. */
-    private static final int FATAL_IN_A_ROW = 10;
+    private static final int MAX_CONSECUTIVE_FATAL = 10;
 
     private final Supplier<S> opener;
     private final List<TransactionType> types;
-    private final boolean[] asks;
+    private final boolean[] usesSession;
     private final boolean[] begins;
     private final boolean[] ends;
     private final OutcomeTable outcomes;
-    private final OutcomePlaces places;
+    private final OutcomeIndexCache outcomeIndexes;
     private final ErrorLog errors;
     private final RunControl control;
     private final Clock clock;
@@ -49,8 +49,8 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private final boolean borrows;
     private int attempts;
     private long waitedNanos;
-    private int fatalInARow;
-    private int troublesInARow;
+    private int consecutiveFatal;
+    private int consecutiveFailures;
 
     /**
      * @param session already open
@@ -72,17 +72,17 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         this.opener = opener;
         this.types = types;
         this.outcomes = outcomes;
-        this.places = new OutcomePlaces(outcomes);
+        this.outcomeIndexes = new OutcomeIndexCache(outcomes);
         this.errors = errors;
         this.control = control;
         this.clock = clock;
         this.random = random;
-        this.asks = new boolean[types.size()];
+        this.usesSession = new boolean[types.size()];
         this.begins = new boolean[types.size()];
         this.ends = new boolean[types.size()];
         for (int type = 0; type < begins.length; type++) {
             Demarcation demarcation = types.get(type).demarcation();
-            asks[type] = demarcation != Demarcation.NONE;
+            usesSession[type] = demarcation != Demarcation.NONE;
             begins[type] = demarcation.explicit();
             ends[type] = demarcation.explicit() || demarcation == Demarcation.DRIVER;
         }
@@ -94,17 +94,17 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         waitedNanos = 0;
         while (true) {
             attempts++;
-            if (troublesInARow > 0 && asks[type] && !waitedOut()) {
+            if (consecutiveFailures > 0 && usesSession[type] && !backedOff()) {
                 errors.add(type, ErrorClass.REFUSED, endedWhileWaiting());
                 return outcomes.index(ErrorClass.REFUSED);
             }
-            S current = asks[type] ? session : last;
+            S current = usesSession[type] ? session : last;
             boolean committing = false;
             try {
                 if (current == null) {
                     current = reopen();
                 }
-                if (borrows && asks[type]) {
+                if (borrows && usesSession[type]) {
                     borrow(current);
                 }
                 if (begins[type]) {
@@ -123,12 +123,12 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
                         current.rollback();
                     }
                 }
-                fatalInARow = 0;
-                if (asks[type]) {
-                    troublesInARow = 0;
+                consecutiveFatal = 0;
+                if (usesSession[type]) {
+                    consecutiveFailures = 0;
                     giveBack(current);
                 }
-                return places.of(outcome);
+                return outcomeIndexes.of(outcome);
             } catch (Exception failure) {
                 FailureAction failureAction =
                         current == null ? FailureAction.AS_CLASSIFIED : transaction.failureAction(current, failure);
@@ -158,9 +158,9 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     /** Rolls back if required; returns whether the session is still usable. */
     private boolean restartable(int type, S current, FailureAction failureAction) {
         boolean usable = failureAction == FailureAction.RESTART ? current.usable() : rolledBack(current);
-        if (!usable && asks[type]) {
+        if (!usable && usesSession[type]) {
             discard(current);
-            troublesInARow++;
+            consecutiveFailures++;
         }
         return usable;
     }
@@ -207,8 +207,8 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     }
 
     /** Pauses before the next request to a failing server; returns false if the load ended first, and then no request is sent. */
-    private boolean waitedOut() {
-        long deadlineNanos = clock.nanoTime() + BackoffPolicy.pauseNanos(troublesInARow, random);
+    private boolean backedOff() {
+        long deadlineNanos = clock.nanoTime() + BackoffPolicy.pauseNanos(consecutiveFailures, random);
         while (!control.stopped() && !aborted) {
             if (clock.nanoTime() - deadlineNanos >= 0) {
                 return true;
@@ -229,17 +229,17 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
             Thread.currentThread().interrupt();
         }
         if (current == null) {
-            troublesInARow++;
+            consecutiveFailures++;
             errors.add(type, ErrorClass.REFUSED, failure);
             return ErrorClass.REFUSED;
         }
         ErrorClass known = current.classify(failure);
         ErrorClass errorClass = known == ErrorClass.CONSTRAINT && transaction.repeatsAfterConstraint()
                 ? ErrorClass.RETRYABLE
-                : inDoubtIfItMayBe(type, known, committing);
+                : orInDoubt(type, known, committing);
         errors.add(type, errorClass, failure);
         boolean fatal = errorClass == ErrorClass.FATAL;
-        if (asks[type]) {
+        if (usesSession[type]) {
             boolean lost = errorClass == ErrorClass.LOST_SESSION || errorClass == ErrorClass.IN_DOUBT;
             // A new connection may reach a different server: the one that took over from one that refuses.
             boolean replace = lost || !rolledBack(type, current) || errorClass == ErrorClass.REFUSED;
@@ -248,12 +248,12 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
             } else {
                 giveBack(current);
             }
-            troublesInARow = replace || fatal ? troublesInARow + 1 : 0;
+            consecutiveFailures = replace || fatal ? consecutiveFailures + 1 : 0;
         }
-        fatalInARow = fatal ? fatalInARow + 1 : 0;
-        if (fatalInARow >= FATAL_IN_A_ROW) {
-            control.fail(types.get(type).id() + " failed " + FATAL_IN_A_ROW + " times in a row with a permanent error: "
-                    + ErrorLog.oneLine(failure));
+        consecutiveFatal = fatal ? consecutiveFatal + 1 : 0;
+        if (consecutiveFatal >= MAX_CONSECUTIVE_FATAL) {
+            control.fail(types.get(type).id() + " failed " + MAX_CONSECUTIVE_FATAL
+                    + " times in a row with a permanent error: " + ErrorLog.oneLine(failure));
         }
         return errorClass;
     }
@@ -262,7 +262,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
      * A session lost during its commit may have committed. The same applies to any statement in autocommit mode and to workloads
      * that commit themselves, unless the transaction is read-only.
      */
-    private ErrorClass inDoubtIfItMayBe(int type, ErrorClass errorClass, boolean committing) {
+    private ErrorClass orInDoubt(int type, ErrorClass errorClass, boolean committing) {
         if (errorClass != ErrorClass.LOST_SESSION || types.get(type).readOnly()) {
             return errorClass;
         }

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionOpener<S extends Session> {
 
-    private static final int AT_ONCE = 16;
+    private static final int PARALLEL_SESSIONS = 16;
 
     /** Longer than a server takes to notice a closed connection. */
-    private static final long PATIENCE_NANOS = 2_000_000_000L;
+    private static final long RETRY_NANOS = 2_000_000_000L;
 
     private static final long PAUSE_NANOS = 100_000_000L;
 
@@ -104,7 +104,7 @@ final class SessionOpener<S extends Session> {
      */
     List<S> open(int sessions) {
         List<S> open = new ArrayList<>();
-        long lastTry = clock.nanoTime() + PATIENCE_NANOS;
+        long lastTry = clock.nanoTime() + RETRY_NANOS;
         int next = sessions;
         while (open.size() < sessions) {
             Attempt<S> attempt = attempt(next);
@@ -118,13 +118,14 @@ final class SessionOpener<S extends Session> {
                 }
                 clock.awaitNanos(clock.nanoTime() + PAUSE_NANOS);
             }
-            next = Math.min(AT_ONCE, sessions - open.size());
+            next = Math.min(PARALLEL_SESSIONS, sessions - open.size());
         }
         return isolated(open);
     }
 
     private Attempt<S> attempt(int sessions) {
-        ExecutorService executor = Executors.newFixedThreadPool(Math.min(AT_ONCE, sessions), SessionOpener::thread);
+        ExecutorService executor =
+                Executors.newFixedThreadPool(Math.min(PARALLEL_SESSIONS, sessions), SessionOpener::thread);
         List<Future<S>> futures = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {
             futures.add(executor.submit(this::opening));

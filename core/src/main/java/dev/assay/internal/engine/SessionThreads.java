@@ -20,9 +20,9 @@ final class SessionThreads {
     private static final long STEP_MILLIS = 100;
 
     /** A session and its thread's work. */
-    private record Seat(Session session, CompletableFuture<Runnable> work) {}
+    private record Slot(Session session, CompletableFuture<Runnable> work) {}
 
-    private final List<Seat> seats = new ArrayList<>();
+    private final List<Slot> slots = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final CountDownLatch entering;
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -30,9 +30,9 @@ final class SessionThreads {
     private SessionThreads(List<? extends Session> sessions) {
         this.entering = new CountDownLatch(sessions.size());
         for (Session session : sessions) {
-            Seat seat = new Seat(session, new CompletableFuture<>());
-            threads.add(WorkerThreads.thread(seats.size(), () -> live(seat)));
-            seats.add(seat);
+            Slot slot = new Slot(session, new CompletableFuture<>());
+            threads.add(WorkerThreads.thread(slots.size(), () -> enterAndWork(slot)));
+            slots.add(slot);
         }
     }
 
@@ -63,7 +63,7 @@ final class SessionThreads {
     private void awaitEntered(RunControl control) throws InterruptedException {
         while (!entering.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
             if (control.stopped()) {
-                seats.forEach(seat -> seat.session.abort());
+                slots.forEach(slot -> slot.session.abort());
                 throw AssayException.host("stopped while preparing sessions", null);
             }
         }
@@ -71,22 +71,22 @@ final class SessionThreads {
 
     private void requireEntered() {
         Throwable thrown = failure.get();
-        if (thrown instanceof AssayException told) {
-            throw told;
+        if (thrown instanceof AssayException known) {
+            throw known;
         } else if (thrown != null) {
             throw new IllegalStateException("unexpected error while entering a session", thrown);
         }
     }
 
-    private void live(Seat seat) {
+    private void enterAndWork(Slot slot) {
         try {
-            seat.session.enter();
+            slot.session.enter();
         } catch (Throwable t) {
             failure.compareAndSet(null, t);
         } finally {
             entering.countDown();
         }
-        seat.work.join().run();
+        slot.work.join().run();
     }
 
     Thread thread(int worker) {
@@ -95,7 +95,7 @@ final class SessionThreads {
 
     /** Gives a worker's thread its work, which must leave the session at its end. */
     void give(int worker, Runnable work) {
-        seats.get(worker).work.complete(work);
+        slots.get(worker).work.complete(work);
     }
 
     /**
@@ -104,9 +104,9 @@ final class SessionThreads {
      */
     void dismiss() {
         List<Thread> idle = new ArrayList<>();
-        for (int i = 0; i < seats.size(); i++) {
-            Seat seat = seats.get(i);
-            if (seat.work.complete(seat.session::leave)) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.work.complete(slot.session::leave)) {
                 idle.add(threads.get(i));
             }
         }

@@ -14,13 +14,13 @@ import dev.assay.model.unit.TimeText;
  */
 public record SimulatedService(long meanNanos, boolean constant, int servers, long freezeAtNanos, long freezeForNanos) {
 
-    private static final String WOULD_DO =
+    private static final String USAGE =
             "write simulated:service=2ms,servers=4, simulated:service=constant:2ms " + "or simulated:freeze=1s@5s";
 
     /** Checks the ranges. */
     public SimulatedService {
         if (meanNanos < 1 || servers < 1 || servers > 1024) {
-            throw AssayException.plan("simulated: service has to be above zero and servers 1 to 1024; " + WOULD_DO);
+            throw AssayException.plan("simulated: service has to be above zero and servers 1 to 1024; " + USAGE);
         }
     }
 
@@ -50,12 +50,12 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
                 case "freeze" -> {
                     String[] lengthAndMoment = value.split("@", 2);
                     if (lengthAndMoment.length != 2) {
-                        throw AssayException.plan("simulated: freeze=" + value + " has no start time; " + WOULD_DO);
+                        throw AssayException.plan("simulated: freeze=" + value + " has no start time; " + USAGE);
                     }
                     freezeFor = TimeText.parse(lengthAndMoment[0]).toNanos();
                     freezeAt = TimeText.parse(lengthAndMoment[1]).toNanos();
                 }
-                default -> throw AssayException.plan("simulated: '" + name + "' is unknown; " + WOULD_DO);
+                default -> throw AssayException.plan("simulated: '" + name + "' is unknown; " + USAGE);
             }
         }
         return new SimulatedService(mean, constant, servers, freezeAt, freezeFor);
@@ -65,7 +65,7 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
         try {
             return Integer.parseInt(value.trim());
         } catch (NumberFormatException e) {
-            throw AssayException.plan("simulated: servers=" + value + " is not a number; " + WOULD_DO);
+            throw AssayException.plan("simulated: servers=" + value + " is not a number; " + USAGE);
         }
     }
 }

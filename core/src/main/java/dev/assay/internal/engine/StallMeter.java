@@ -17,21 +17,21 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class StallMeter implements AutoCloseable {
 
-    private static final long QUIET_NAP_NANOS = 1_000_000;
-    private static final long NAP_NANOS = 20_000_000;
-    private static final long LEAST_STALL_NANOS = 1_000_000;
-    private static final long MOST_SUBTRACTED_NANOS = 1_000_000;
+    private static final long QUIET_SLEEP_NANOS = 1_000_000;
+    private static final long SLEEP_NANOS = 20_000_000;
+    private static final long MIN_STALL_NANOS = 1_000_000;
+    private static final long MAX_SUBTRACTED_NANOS = 1_000_000;
 
     private final AtomicLong longestNanos = new AtomicLong();
     private final Clock clock;
     private final Thread thread = new Thread(this::measure, "assay-stall-meter");
     private volatile boolean closed;
-    private volatile long napNanos = QUIET_NAP_NANOS;
+    private volatile long sleepNanos = QUIET_SLEEP_NANOS;
     private volatile long baselineNanos;
     private final List<Long> quiet = Collections.synchronizedList(new ArrayList<>());
     private volatile boolean calibrating = true;
 
-    /** Not started: tests call {@link #look} and {@link #calibrated()} instead of the thread. */
+    /** Not started: tests call {@link #measureOnce} and {@link #calibrated()} instead of the thread. */
     StallMeter(Clock clock) {
         this.clock = clock;
         thread.setDaemon(true);
@@ -53,7 +53,7 @@ final class StallMeter implements AutoCloseable {
     /** Ends the calibration: the lateness so far is the host's own. */
     void calibrated() {
         calibrating = false;
-        napNanos = NAP_NANOS;
+        sleepNanos = SLEEP_NANOS;
         long[] sorted;
         synchronized (quiet) {
             sorted = quiet.stream().mapToLong(Long::longValue).sorted().toArray();
@@ -69,12 +69,12 @@ final class StallMeter implements AutoCloseable {
 
     private void measure() {
         while (!closed) {
-            look();
+            measureOnce();
         }
     }
 
-    void look() {
-        long end = clock.nanoTime() + napNanos;
+    void measureOnce() {
+        long end = clock.nanoTime() + sleepNanos;
         clock.awaitNanos(end);
         long late = clock.nanoTime() - end;
         if (calibrating) {
@@ -86,8 +86,8 @@ final class StallMeter implements AutoCloseable {
 
     /** Returns the longest stall since the last call, in nanoseconds; 0 if there was none. */
     long longestNanos() {
-        long beyond = longestNanos.getAndSet(0) - Math.min(baselineNanos, MOST_SUBTRACTED_NANOS);
-        return beyond >= LEAST_STALL_NANOS ? beyond : 0;
+        long beyond = longestNanos.getAndSet(0) - Math.min(baselineNanos, MAX_SUBTRACTED_NANOS);
+        return beyond >= MIN_STALL_NANOS ? beyond : 0;
     }
 
     @Override

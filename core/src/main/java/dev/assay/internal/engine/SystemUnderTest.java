@@ -26,16 +26,16 @@ public sealed interface SystemUnderTest {
     /**
      * Parses a stand-in for a database.
      *
-     * @param station {@code noop}, or {@code simulated:} with a {@link SimulatedService}
+     * @param name {@code noop}, or {@code simulated:} with a {@link SimulatedService}
      * @throws AssayException of kind {@code PLAN} with the valid values
      */
-    static SystemUnderTest standIn(String station) {
-        if (station.equals("noop")) {
+    static SystemUnderTest standIn(String name) {
+        if (name.equals("noop")) {
             return new Noop();
-        } else if (station.equals("simulated") || station.startsWith("simulated:")) {
-            String service = station.substring(Math.min(station.length(), "simulated:".length()));
+        } else if (name.equals("simulated") || name.startsWith("simulated:")) {
+            String service = name.substring(Math.min(name.length(), "simulated:".length()));
             return new Simulated(SimulatedService.parse(service));
         }
-        throw AssayException.plan("there is no '" + station + "' in place of a database; use noop or simulated:…");
+        throw AssayException.plan("there is no '" + name + "' in place of a database; use noop or simulated:…");
     }
 }

@@ -35,10 +35,10 @@ public final class TraceFile {
     private static final List<String> UNTYPED = List.of("seconds");
     private static final List<String> TYPED = List.of("seconds", "type");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
-    private static final double LONGEST_SECONDS = Duration.ofDays(30).toSeconds();
+    private static final double MAX_SECONDS = Duration.ofDays(30).toSeconds();
 
     /** 1.2 GB of instants and types. */
-    private static final int MOST = 100_000_000;
+    private static final int MAX_ARRIVALS = 100_000_000;
 
     private final Path file;
     private final Map<String, Long> firstLines = new LinkedHashMap<>();
@@ -150,8 +150,8 @@ public final class TraceFile {
         int wanted = typed ? TYPED.size() : UNTYPED.size();
         if (row.getFieldCount() != wanted) {
             throw refusal(row, row.getFieldCount() + " fields", "the header has " + wanted);
-        } else if (count == MOST) {
-            throw refusal(row, "more than " + MOST + " arrivals", "use a shorter trace");
+        } else if (count == MAX_ARRIVALS) {
+            throw refusal(row, "more than " + MAX_ARRIVALS + " arrivals", "use a shorter trace");
         }
         if (count == nanos.length) {
             nanos = Arrays.copyOf(nanos, 2 * count);
@@ -176,7 +176,7 @@ public final class TraceFile {
             throw refusal(row, "'" + text + "'", "write seconds since the beginning of the load, such as 12.345");
         }
         double seconds = Double.parseDouble(text);
-        if (seconds < 0 || seconds > LONGEST_SECONDS) {
+        if (seconds < 0 || seconds > MAX_SECONDS) {
             throw refusal(
                     row, text + " s", "times count from the beginning of the load: at least 0 s, at most 30 days");
         }

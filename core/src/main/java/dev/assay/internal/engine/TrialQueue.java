@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TrialQueue {
 
     /** How often a waiting background worker checks whether the queue has ended. */
-    private static final long LOOK_NANOS = 50_000_000;
+    private static final long POLL_NANOS = 50_000_000;
 
     record Entry(long item, long putNanos, long putAtMillis) {}
 
@@ -55,7 +55,7 @@ final class TrialQueue {
             while (true) {
                 // Read before the queue: a user adds its last work before it ends.
                 boolean over = users.get() <= 0;
-                Entry next = entries.poll(LOOK_NANOS, TimeUnit.NANOSECONDS);
+                Entry next = entries.poll(POLL_NANOS, TimeUnit.NANOSECONDS);
                 if (next != null || over) {
                     return next;
                 }

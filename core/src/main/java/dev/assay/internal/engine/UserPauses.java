@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class UserPauses {
 
     /** TPC-C rev 5.11 clause 5.2.5.4 permits truncating think times at ten times their mean. */
-    private static final double LONGEST_THINK_IN_MEANS = 10;
+    private static final double MAX_THINK_IN_MEANS = 10;
 
     private interface Thinking {
         long nanos(int type, RandomStream random);
@@ -55,7 +55,7 @@ final class UserPauses {
     private static Thinking truncated(long[] meanNanos) {
         return (type, random) -> {
             long mean = meanNanos[type];
-            return (long) Math.min(random.nextExponential(mean), LONGEST_THINK_IN_MEANS * mean);
+            return (long) Math.min(random.nextExponential(mean), MAX_THINK_IN_MEANS * mean);
         };
     }
 

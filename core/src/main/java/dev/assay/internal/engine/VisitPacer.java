@@ -24,7 +24,7 @@ final class VisitPacer implements Pacer {
     private final Starts starts;
 
     private boolean stays;
-    private long askingNanos;
+    private long nextStartNanos;
 
     /**
      * @param staying probability that a visitor makes another transaction
@@ -60,7 +60,7 @@ final class VisitPacer implements Pacer {
         }
         ticket.type = Ticket.ANY;
         if (stays) {
-            ticket.intendedNanos = askingNanos;
+            ticket.intendedNanos = nextStartNanos;
         } else {
             long arrival = arrivals.arrivalNanos(tickets.getAndIncrement());
             if (arrival == ArrivalSequence.NEVER) {
@@ -109,7 +109,7 @@ final class VisitPacer implements Pacer {
     public void completed(Ticket ticket, long endNanos) {
         stays = random.nextDouble() < staying;
         if (stays) {
-            askingNanos = waits == null ? endNanos : endNanos + waits.thinkNanos(ticket.type);
+            nextStartNanos = waits == null ? endNanos : endNanos + waits.thinkNanos(ticket.type);
         } else {
             starts.freed(endNanos);
         }

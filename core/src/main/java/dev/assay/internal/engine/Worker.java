@@ -21,7 +21,7 @@ final class Worker<S extends Session> implements StepTimes {
     private final TransactionExecutor<S> executor;
     private final Recorder recorder;
     private final OutcomeTable outcomes;
-    private final OutcomePlaces places;
+    private final OutcomeIndexCache outcomeIndexes;
     private final Ticket ticket = new Ticket();
     private final int types;
     private final boolean hasSteps;
@@ -53,7 +53,7 @@ final class Worker<S extends Session> implements StepTimes {
         this.executor = executor;
         this.recorder = recorder;
         this.outcomes = outcomes;
-        this.places = new OutcomePlaces(outcomes);
+        this.outcomeIndexes = new OutcomeIndexCache(outcomes);
         this.transactions = transactions(script, types);
     }
 
@@ -119,7 +119,7 @@ final class Worker<S extends Session> implements StepTimes {
     public void step(int step, @Nullable OutcomeCode answer, long stepStartNanos, long stepEndNanos) {
         recorder.recordStep(
                 types + step,
-                answer == null ? outcome : places.of(answer),
+                answer == null ? outcome : outcomeIndexes.of(answer),
                 measured,
                 ticket.intendedNanos == Ticket.READY ? stepStartNanos : intendedNanos,
                 stepStartNanos,

@@ -24,7 +24,7 @@ final class WorkerThreads {
     static final long GRACE_MILLIS = 10_000;
     private static final long ABORT_MILLIS = 5_000;
     private static final long STEP_MILLIS = 100;
-    private static final long TOLD_MILLIS = 1_000;
+    private static final long REPORT_AFTER_MILLIS = 1_000;
     private static final long STACK_BYTES = 512 << 10;
 
     private final List<Runnable> tasks = new ArrayList<>();
@@ -170,15 +170,15 @@ final class WorkerThreads {
      */
     void awaitLeft(BooleanSupplier stopped, RunListener listener) {
         long beganNanos = System.nanoTime();
-        boolean told = false;
+        boolean reported = false;
         boolean interrupted = Thread.interrupted();
         while (stillLeaving() > 0) {
             long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNanos);
             if ((interrupted && waited > GRACE_MILLIS / 10) || (waited > GRACE_MILLIS && stopped.getAsBoolean())) {
                 break;
             }
-            if (!told && waited > TOLD_MILLIS) {
-                told = true;
+            if (!reported && waited > REPORT_AFTER_MILLIS) {
+                reported = true;
                 listener.on(new RunEvent.Stage("waiting for " + stillLeaving() + " sessions that are cleaning up"));
             }
             try {

@@ -16,14 +16,14 @@ public final class WorkloadAxes {
     private WorkloadAxes() {}
 
     /** Whether an axis scales the load of one workload. */
-    public static boolean isStep(String axis, TrialResult trial) {
+    public static boolean scalesLoad(String axis, TrialResult trial) {
         return LOAD.contains(axis) || trial.workload().scale().contains(axis);
     }
 
     /** Returns the values of a point that change the workload, by axis. */
-    public static Map<String, String> telling(Map<String, String> point, TrialResult trial) {
-        Map<String, String> telling = new TreeMap<>(point);
-        telling.keySet().removeIf(axis -> isStep(axis, trial));
-        return telling;
+    public static Map<String, String> workloadValues(Map<String, String> point, TrialResult trial) {
+        Map<String, String> values = new TreeMap<>(point);
+        values.keySet().removeIf(axis -> scalesLoad(axis, trial));
+        return values;
     }
 }

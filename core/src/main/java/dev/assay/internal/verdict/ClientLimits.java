@@ -15,16 +15,16 @@ import java.util.function.ToDoubleFunction;
 final class ClientLimits {
 
     /** Share of affected seconds that a run tolerates. */
-    private static final double MOST_INTERVALS = 0.05;
+    private static final double MAX_EXCEEDED_SHARE = 0.05;
 
     /** A measure of an interval with a threshold; unknown values do not exceed it. */
     private record Limit(VerdictCode code, ToDoubleFunction<Interval> share, String text) {
 
-        boolean spoils(Interval interval, VerdictThresholds thresholds) {
-            return share.applyAsDouble(interval) > most(thresholds);
+        boolean isExceeded(Interval interval, VerdictThresholds thresholds) {
+            return share.applyAsDouble(interval) > threshold(thresholds);
         }
 
-        double most(VerdictThresholds thresholds) {
+        double threshold(VerdictThresholds thresholds) {
             return code.threshold().isPresent() ? thresholds.of(code) : 0;
         }
 
@@ -71,12 +71,12 @@ final class ClientLimits {
     }
 
     /** Returns the share of seconds in which any limit was exceeded, 0 to 1. */
-    static double limited(List<Interval> intervals, VerdictThresholds thresholds) {
+    static double exceededShare(List<Interval> intervals, VerdictThresholds thresholds) {
         List<Interval> measured = measured(intervals);
-        long spoiled = measured.stream()
-                .filter(interval -> LIMITS.stream().anyMatch(limit -> limit.spoils(interval, thresholds)))
+        long exceeded = measured.stream()
+                .filter(interval -> LIMITS.stream().anyMatch(limit -> limit.isExceeded(interval, thresholds)))
                 .count();
-        return measured.isEmpty() ? 0 : (double) spoiled / measured.size();
+        return measured.isEmpty() ? 0 : (double) exceeded / measured.size();
     }
 
     /**
@@ -88,17 +88,17 @@ final class ClientLimits {
         List<Interval> measured = measured(intervals);
         List<Reason> reasons = new ArrayList<>();
         for (Limit limit : LIMITS) {
-            long spoiled = measured.stream()
-                    .filter(interval -> limit.spoils(interval, thresholds))
+            long exceeded = measured.stream()
+                    .filter(interval -> limit.isExceeded(interval, thresholds))
                     .count();
-            if (!measured.isEmpty() && spoiled > MOST_INTERVALS * measured.size()) {
+            if (!measured.isEmpty() && exceeded > MAX_EXCEEDED_SHARE * measured.size()) {
                 reasons.add(limit.code.reason(
                         shared ? Status.SUSPECT : Status.INVALID,
                         String.format(
                                 Locale.ROOT,
                                 "%s in %d of %d seconds; a larger or quieter probe would help",
                                 limit.text(thresholds),
-                                spoiled,
+                                exceeded,
                                 measured.size())));
             }
         }
@@ -106,7 +106,7 @@ final class ClientLimits {
     }
 
     /** Checks how late threads wake on the idle host. */
-    static List<Reason> noise(TrialContext context) {
+    static List<Reason> noisyHost(TrialContext context) {
         double seconds = context.measurement().client().stallBaselineNanos() / 1e9;
         return seconds <= context.threshold(VerdictCode.NOISY_HOST)
                 ? List.of()

@@ -15,12 +15,12 @@ import java.util.Locale;
 final class DemandRules {
 
     /** Number of mean cycles until the waits of users that start together have spread. */
-    private static final double LEAST_RAMP_UP_CYCLES = 2;
+    private static final double MIN_RAMP_UP_CYCLES = 2;
 
-    private static final double LEAST_MEASURED_CYCLES = 5;
+    private static final double MIN_MEASURED_CYCLES = 5;
 
     /** Limits apply to the 90th percentile; work that was never done has missed any limit. */
-    private static final double LEAST_DONE = 0.9;
+    private static final double MIN_DONE_SHARE = 0.9;
 
     private DemandRules() {}
 
@@ -32,7 +32,7 @@ final class DemandRules {
         Demands demands = context.demands();
         for (LimitResult limit : limits) {
             if (!limit.met()) {
-                reasons.add(broken(VerdictCode.LIMIT_MISSED, demands, text(limit)));
+                reasons.add(violation(VerdictCode.LIMIT_MISSED, demands, text(limit)));
             }
         }
         for (AuditResult audit : demands.audits()) {
@@ -48,7 +48,7 @@ final class DemandRules {
         return reasons;
     }
 
-    private static Reason broken(VerdictCode code, Demands demands, String detail) {
+    private static Reason violation(VerdictCode code, Demands demands, String detail) {
         return code.reason(demands.binding() ? Status.INVALID : Status.SUSPECT, detail);
     }
 
@@ -85,16 +85,15 @@ final class DemandRules {
         String detail = left + " of " + queued + " pieces of queued work were left when the trial ended, " + done
                 + " were done";
         reasons.add(
-                done < LEAST_DONE * queued
-                        ? broken(VerdictCode.WORK_LEFT, demands, detail)
+                done < MIN_DONE_SHARE * queued
+                        ? violation(VerdictCode.WORK_LEFT, demands, detail)
                         : VerdictCode.WORK_LEFT.reason(Status.SUSPECT, detail));
     }
 
     private static void steadyState(TrialContext context, double cycle, List<Reason> reasons) {
         double rampUp = context.rampUpSeconds();
         if (cycle > 0
-                && (rampUp < LEAST_RAMP_UP_CYCLES * cycle
-                        || context.measuredSeconds() < LEAST_MEASURED_CYCLES * cycle)) {
+                && (rampUp < MIN_RAMP_UP_CYCLES * cycle || context.measuredSeconds() < MIN_MEASURED_CYCLES * cycle)) {
             reasons.add(VerdictCode.NO_STEADY_STATE.reason(String.format(
                     Locale.ROOT,
                     "one cycle of a user takes %s: a ramp-up of %.0f s and a measurement of %.0f s"
@@ -104,8 +103,8 @@ final class DemandRules {
                             : String.format(Locale.ROOT, "%.0f s", cycle),
                     rampUp,
                     context.measuredSeconds(),
-                    Math.ceil(LEAST_RAMP_UP_CYCLES * cycle),
-                    Math.max(60, Math.ceil(LEAST_MEASURED_CYCLES * cycle)))));
+                    Math.ceil(MIN_RAMP_UP_CYCLES * cycle),
+                    Math.max(60, Math.ceil(MIN_MEASURED_CYCLES * cycle)))));
         }
     }
 }

@@ -39,16 +39,16 @@ public record Demands(
         audits = List.copyOf(audits);
     }
 
-    List<LimitResult> judged(Measurements measurements) {
+    List<LimitResult> results(Measurements measurements) {
         List<LimitResult> results = new ArrayList<>();
         long all = measurements.everything().count();
         for (int type = 0; type < limits.size(); type++) {
-            results.add(judged(type, limits.get(type), measurements, all));
+            results.add(result(type, limits.get(type), measurements, all));
         }
         return results;
     }
 
-    private LimitResult judged(int type, TransactionLimit limit, Measurements measurements, long all) {
+    private LimitResult result(int type, TransactionLimit limit, Measurements measurements, long all) {
         LatencyDistribution times = measurements.responseTime(type);
         long ended = measurements.ended(type);
         double p90 = times.count() == 0

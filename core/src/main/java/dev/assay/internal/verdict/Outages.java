@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outages {
 
-    private static final double LEAST_EXPECTED = 10;
-    private static final long LEAST_FAILED = 10;
+    private static final double MIN_EXPECTED = 10;
+    private static final long MIN_FAILED = 10;
     private static final double MOSTLY = 0.5;
     private static final double ROUNDING = 1e-9;
 
@@ -42,10 +42,10 @@ final class Outages {
     private final int users;
     private final boolean keying;
     /** Minimum think time: in a shorter period, all users may be thinking. */
-    private final long leastThoughtNanos;
+    private final long minThinkNanos;
 
     /** Number of successes per arrival: transactions per visit. */
-    private final double cluster;
+    private final double successesPerArrival;
 
     private final @Nullable OfferedRate offered;
     private final Histogram serviceTimes;
@@ -61,9 +61,9 @@ final class Outages {
         this.users = load.users();
         ThinkTime think = load instanceof ClosedLoop closed ? closed.thinkTime() : ThinkTime.NONE;
         this.keying = think.equals(ThinkTime.WORKLOAD);
-        this.leastThoughtNanos =
+        this.minThinkNanos =
                 think instanceof ThinkTime.Drawn drawn ? drawn.least().toNanos() : 0;
-        this.cluster = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;
+        this.successesPerArrival = load instanceof PartlyOpen visits ? visits.transactionsPerVisit() : 1;
         this.offered = offered;
         this.serviceTimes = serviceTimes.toHistogram();
         this.firstSuccessNanos = intervals.stream()
@@ -74,7 +74,7 @@ final class Outages {
     }
 
     /** Consecutive intervals without a success. */
-    private record Stretch(long startNanos, long nanos, long failed) {}
+    private record Period(long startNanos, long nanos, long failed) {}
 
     /**
      * Returns all outages in order.
@@ -93,24 +93,24 @@ final class Outages {
             LatencyDistribution serviceTimes) {
         return new Outages(intervals, load, offered, serviceTimes)
                 .found().stream()
-                        .sorted(Comparator.comparingLong(Stretch::startNanos))
-                        .map(stretch -> new Outage(
-                                (stretch.startNanos() - rampUpNanos) / 1e9, stretch.nanos() / 1e9, stretch.failed()))
+                        .sorted(Comparator.comparingLong(Period::startNanos))
+                        .map(period -> new Outage(
+                                (period.startNanos() - rampUpNanos) / 1e9, period.nanos() / 1e9, period.failed()))
                         .toList();
     }
 
     /** Longest first, so that their effect on service times is known for shorter ones. */
-    private List<Stretch> found() {
-        List<Stretch> outages = new ArrayList<>();
-        stretches().stream()
-                .sorted(Comparator.comparingLong(Stretch::nanos).reversed())
-                .filter(stretch -> isOutage(stretch, outages.size()))
+    private List<Period> found() {
+        List<Period> outages = new ArrayList<>();
+        periods().stream()
+                .sorted(Comparator.comparingLong(Period::nanos).reversed())
+                .filter(period -> isOutage(period, outages.size()))
                 .forEach(outages::add);
         return outages;
     }
 
-    private List<Stretch> stretches() {
-        List<Stretch> stretches = new ArrayList<>();
+    private List<Period> periods() {
+        List<Period> periods = new ArrayList<>();
         int from = 0;
         while (from < measured.size()) {
             int until = from;
@@ -119,38 +119,38 @@ final class Outages {
             }
             if (until > from) {
                 List<Interval> empty = measured.subList(from, until);
-                stretches.add(new Stretch(
+                periods.add(new Period(
                         empty.get(0).startNanos(),
                         nanos(empty),
                         empty.stream().mapToLong(Interval::failed).sum()));
             }
             from = until + 1;
         }
-        return stretches;
+        return periods;
     }
 
-    private boolean isOutage(Stretch stretch, int longerOnes) {
-        if (stretch.failed() >= LEAST_FAILED) {
+    private boolean isOutage(Period period, int longerOnes) {
+        if (period.failed() >= MIN_FAILED) {
             return true;
         }
         // All users key in their first transaction at the same time; think times with a minimum may keep users
         // synchronised.
-        if ((keying && stretch.startNanos() < firstSuccessNanos) || stretch.nanos() < leastThoughtNanos) {
+        if ((keying && period.startNanos() < firstSuccessNanos) || period.nanos() < minThinkNanos) {
             return false;
         }
-        return expected(stretch) >= LEAST_EXPECTED * cluster
-                && (stretch.failed() >= users || !explained(stretch, (longerOnes + 1L) * users));
+        return expected(period) >= MIN_EXPECTED * successesPerArrival
+                && (period.failed() >= users || !explained(period, (longerOnes + 1L) * users));
     }
 
     /** Returns the expected successes in a period at the rate of the rest: per second in a closed loop, per arrival otherwise. */
-    private double expected(Stretch stretch) {
-        double ofStretch = offered(stretch.startNanos(), stretch.nanos());
+    private double expected(Period period) {
+        double ofPeriod = offered(period.startNanos(), period.nanos());
         double ofAll = measured.stream()
                 .mapToDouble(interval -> offered(interval.startNanos(), interval.durationNanos()))
                 .sum();
-        double rest = ofAll - ofStretch;
+        double rest = ofAll - ofPeriod;
         long successes = measured.stream().mapToLong(Outages::successes).sum();
-        return rest <= ROUNDING * ofAll ? 0 : successes / rest * ofStretch;
+        return rest <= ROUNDING * ofAll ? 0 : successes / rest * ofPeriod;
     }
 
     private double offered(long startNanos, long nanos) {
@@ -160,20 +160,20 @@ final class Outages {
     /**
      * Whether transactions are often as long as a period.
      *
-     * @param victims number of transactions that outages may have made that long
+     * @param madeLong number of transactions that outages may have made that long
      */
-    private boolean explained(Stretch stretch, long victims) {
+    private boolean explained(Period period, long madeLong) {
         long longOnes = 0;
         for (var value : serviceTimes.recordedValues()) {
-            longOnes += value.getValueIteratedTo() >= stretch.nanos() ? value.getCountAtValueIteratedTo() : 0;
+            longOnes += value.getValueIteratedTo() >= period.nanos() ? value.getCountAtValueIteratedTo() : 0;
         }
-        long ordinaryLongOnes = Math.max(0, longOnes - victims);
+        long ordinaryLongOnes = Math.max(0, longOnes - madeLong);
         double shortTime = 0;
         double longTime = 0;
         // Ascending, so that the longest are left out.
         for (var value : serviceTimes.recordedValues()) {
             long count = value.getCountAtValueIteratedTo();
-            if (value.getValueIteratedTo() < stretch.nanos()) {
+            if (value.getValueIteratedTo() < period.nanos()) {
                 shortTime += (double) count * value.getValueIteratedTo();
             } else {
                 long ordinary = Math.min(count, ordinaryLongOnes);
@@ -182,8 +182,7 @@ final class Outages {
             }
         }
         // If every transaction is that long, the database may not be able to do better.
-        return shortTime == 0
-                || longTime / (shortTime + longTime) >= Math.min(MOSTLY, Math.exp(-LEAST_EXPECTED / users));
+        return shortTime == 0 || longTime / (shortTime + longTime) >= Math.min(MOSTLY, Math.exp(-MIN_EXPECTED / users));
     }
 
     private static long successes(Interval interval) {

@@ -17,7 +17,7 @@ import java.util.Locale;
 final class QueueRules {
 
     /** A queue above this share needs no proof of its cause: the missing transactions would have been the slowest. */
-    private static final double FAR_TOO_MANY_WAITING = 0.05;
+    private static final double LARGE_QUEUE_SHARE = 0.05;
 
     /** A stable queue is rarely longer: 0.6 % of the time at 95 % utilisation with exponential service times. */
     private static final long LONG_QUEUE = 100;
@@ -36,9 +36,7 @@ final class QueueRules {
             double served = 1e9 * growth.startedBusy() / Math.max(1, growth.busyNanos());
             double wanted = wanted(context, growth, arrivals.offered());
             boolean slow = served < wanted * (1 - most - uncertainty(context, growth));
-            if (slow
-                    || growth.waiting()
-                            > Math.max(LONG_QUEUE, Math.max(most, FAR_TOO_MANY_WAITING) * growth.arrived())) {
+            if (slow || growth.waiting() > Math.max(LONG_QUEUE, Math.max(most, LARGE_QUEUE_SHARE) * growth.arrived())) {
                 reasons.add(reason(context, growth, served, wanted));
             }
         }

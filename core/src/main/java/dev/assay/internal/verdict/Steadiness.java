@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 record Steadiness(Kind kind, double change, double atSecond, double warmUpSeconds) {
 
     /** Minimum length of a series. */
-    static final int LEAST_SECONDS = 30;
+    static final int MIN_SECONDS = 30;
 
     /**
      * Standard errors of a difference; stricter than a single comparison needs, because short series give uncertain correlations
      * and MSER-5 selects what is compared. Fewer than one series in a hundred gives a false alarm (see the test of this class).
      */
-    private static final double MOST_ERRORS = 5;
+    private static final double CRITICAL_ERRORS = 5;
 
     /** Exceeded by chance once in 20,000 series of known correlation: 2 exp(-2 x^2). */
-    private static final double MOST_EXCURSION = 2.3;
+    private static final double CRITICAL_EXCURSION = 2.3;
 
     private static final int BATCH = 5;
-    private static final double MOST_CORRELATION = 0.9;
+    private static final double MAX_CORRELATION = 0.9;
 
     enum Kind {
         /** Too few seconds, too much variation, or no activity. */
@@ -51,19 +51,19 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
     /**
      * Tests a series with one value per second.
      *
-     * @param leastBeginning minimum difference of the beginning to report, relative to the mean
-     * @param leastChange minimum change of level to report, relative to the mean
+     * @param minBeginning minimum difference of the beginning to report, relative to the mean
+     * @param minChange minimum change of level to report, relative to the mean
      */
-    static Steadiness of(double[] seconds, double leastBeginning, double leastChange) {
+    static Steadiness of(double[] seconds, double minBeginning, double minChange) {
         int n = seconds.length;
         double mean = mean(seconds, 0, n);
-        if (n < LEAST_SECONDS || !(mean > 0)) {
+        if (n < MIN_SECONDS || !(mean > 0)) {
             return UNKNOWN;
         }
         int warmUp = BATCH * truncation(batches(seconds));
         double beginning = warmUp == 0 ? 0 : (mean(seconds, warmUp, n) - mean(seconds, 0, warmUp)) / mean;
-        if (Math.abs(beginning) > leastBeginning
-                && Math.abs(beginning) * mean > MOST_ERRORS * errorOfBeginning(seconds, warmUp)) {
+        if (Math.abs(beginning) > minBeginning
+                && Math.abs(beginning) * mean > CRITICAL_ERRORS * errorOfBeginning(seconds, warmUp)) {
             return new Steadiness(Kind.WARMING_UP, beginning, warmUp, warmUp);
         }
         int split = split(seconds, mean);
@@ -72,15 +72,15 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         double excursion = excursion(seconds, mean, split) / (longRunDeviation(levels) * Math.sqrt(n));
         int third = n / 3;
         double trend = (mean(seconds, n - third, n) - mean(seconds, 0, third)) / mean;
-        if (Math.abs(atSplit) > leastChange && excursion > MOST_EXCURSION) {
+        if (Math.abs(atSplit) > minChange && excursion > CRITICAL_EXCURSION) {
             return new Steadiness(Kind.DRIFT, atSplit, split, warmUp);
         }
-        if (Math.abs(trend) > leastChange && Math.abs(trend) * mean / errorOfThirds(seconds, third) > MOST_ERRORS) {
+        if (Math.abs(trend) > minChange && Math.abs(trend) * mean / errorOfThirds(seconds, third) > CRITICAL_ERRORS) {
             return new Steadiness(Kind.DRIFT, trend, Double.NaN, warmUp);
         }
         // If a change as large as the mean could be chance, the test is inconclusive.
-        boolean telling = MOST_ERRORS * errorOfThirds(seconds, third) <= mean;
-        return telling ? new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp) : UNKNOWN;
+        boolean conclusive = CRITICAL_ERRORS * errorOfThirds(seconds, third) <= mean;
+        return conclusive ? new Steadiness(Kind.STEADY, trend, Double.NaN, warmUp) : UNKNOWN;
     }
 
     private static double mean(double[] values, int from, int until) {
@@ -177,7 +177,7 @@ record Steadiness(Kind kind, double change, double atSecond, double warmUpSecond
         }
         double found = squares == 0 ? 0 : products / squares;
         // Short series underestimate correlation (Kendall, "Note on Bias in the Estimation of Autocorrelation", 1954).
-        double correlation = Math.max(0, Math.min(MOST_CORRELATION, found + (1 + 4 * found) / n));
+        double correlation = Math.max(0, Math.min(MAX_CORRELATION, found + (1 + 4 * found) / n));
         return Math.max(Double.MIN_NORMAL, Math.sqrt(squares / (n - 2) * (1 + correlation) / (1 - correlation)));
     }
 

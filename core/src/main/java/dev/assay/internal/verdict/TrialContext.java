@@ -165,7 +165,7 @@ public record TrialContext(
     }
 
     /** Returns the arrivals not started when the measurement ended; 0 for a closed loop. */
-    long notBegun() {
+    long notStarted() {
         Arrivals arrivals = measurement.arrivals();
         QueueGrowth growth = arrivals == null ? null : arrivals.growth();
         return growth == null ? 0 : growth.waitingAtEnd();

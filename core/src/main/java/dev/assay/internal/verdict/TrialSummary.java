@@ -54,7 +54,7 @@ public final class TrialSummary {
         LatencyDistribution waits = context.measurement().sessions().waits();
         StatementTotals statements =
                 TransactionSummary.statements(context.demands().types(), measurements);
-        List<LimitResult> limits = context.demands().judged(measurements);
+        List<LimitResult> limits = context.demands().results(measurements);
         List<Outage> outages = context.outages();
         Arrivals arrivals = context.measurement().arrivals();
         return new TrialResult(
@@ -114,7 +114,9 @@ public final class TrialSummary {
     private static @Nullable LatencyMicros attempts(TrialContext context) {
         Measurements measurements = context.measurement().measurements();
         LatencyDistribution successes = measurements.responseTime();
-        return successes.count() == 0 ? null : successes.toMicrosWithLonger(measurements.failed() + context.notBegun());
+        return successes.count() == 0
+                ? null
+                : successes.toMicrosWithLonger(measurements.failed() + context.notStarted());
     }
 
     private static @Nullable InFlight inFlight(TrialMeasurement.@Nullable InFlight open) {
@@ -167,7 +169,7 @@ public final class TrialSummary {
                         .filter(steal -> steal >= 0)
                         .average()
                         .orElse(-1),
-                ClientLimits.limited(context.measurement().intervals(), context.thresholds()),
+                ClientLimits.exceededShare(context.measurement().intervals(), context.thresholds()),
                 arrivals == null ? null : TransactionSummary.anyMicros(arrivals.scheduleErrors()),
                 context.measurement().client().stallBaselineNanos() / 1e6);
     }

@@ -121,7 +121,7 @@ final class VerdictRules {
             reasons.add(VerdictCode.SAME_HOST.reason(
                     "probe and database share one host and take processors from each other"));
         }
-        reasons.addAll(ClientLimits.noise(context));
+        reasons.addAll(ClientLimits.noisyHost(context));
         reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), context.thresholds(), shared));
         List<String> relaxed = target.durability().relaxed();
         if (!relaxed.isEmpty()) {

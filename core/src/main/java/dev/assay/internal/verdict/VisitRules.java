@@ -11,7 +11,7 @@ import java.util.Locale;
 final class VisitRules {
 
     /** Visits are about exponential: after three mean lengths, 95 % of the steady number of visitors are present. */
-    private static final double LEAST_RAMP_UP_VISITS = 3;
+    private static final double MIN_RAMP_UP_VISITS = 3;
 
     private VisitRules() {}
 
@@ -26,7 +26,7 @@ final class VisitRules {
         double visit = load.visitSeconds(answer, context.demands().cycleSeconds());
         double rampUp = context.rampUpSeconds();
         // With short visits, visitors leave as fast as they arrive.
-        if (visit < 1 || rampUp >= LEAST_RAMP_UP_VISITS * visit) {
+        if (visit < 1 || rampUp >= MIN_RAMP_UP_VISITS * visit) {
             return List.of();
         }
         return List.of(VerdictCode.NO_STEADY_STATE.reason(String.format(
@@ -35,6 +35,6 @@ final class VisitRules {
                         + " visitors; use --ramp-up %.0fs",
                 visit,
                 rampUp,
-                Math.ceil(LEAST_RAMP_UP_VISITS * visit))));
+                Math.ceil(MIN_RAMP_UP_VISITS * visit))));
     }
 }

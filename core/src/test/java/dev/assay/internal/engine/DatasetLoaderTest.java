@@ -217,7 +217,7 @@ class DatasetLoaderTest {
         });
         DatasetLoader loader = loader(store, 1_000, 1);
         try {
-            assertThatThrownBy(loader::load).hasMessageContaining("the load was stopped");
+            assertThatThrownBy(loader::load).hasMessageContaining("loading was stopped");
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
@@ -297,7 +297,9 @@ class DatasetLoaderTest {
                 loading.interrupt();
             }
         });
-        assertThatThrownBy(loader::load).isInstanceOf(AssayException.class).hasMessageContaining("goes on from them");
+        assertThatThrownBy(loader::load)
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("the same command resumes it");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(store.written).hasSize(1);
         assertThat(store.completed).isFalse();

@@ -119,7 +119,7 @@ class SamplerTest {
         OutcomeTable table = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND), 4);
         Recorder recorder = new Recorder(BOUNDS, LAYOUT, 1, table.size(), false, false);
         Sampler named = new Sampler(List.of(recorder), 1, List.of("a"), List.of(false), List.of(), table, LAYOUT);
-        record(recorder, 0, table.place(ExecutorFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
+        record(recorder, 0, table.indexOf(ExecutorFixture.NOT_FOUND.named("GONE")), 11 * SECOND, MILLI);
         record(recorder, 0, 2, 11 * SECOND, MILLI);
         Sampler.Reading reading = named.read(Phase.MEASUREMENT, 0, SECOND, IntervalHealth.UNKNOWN);
         assertThat(reading.parts()).extracting(Part::outcome).containsExactly("not-found", "not-found/GONE");

@@ -85,11 +85,11 @@ class ServerAuditTest {
                 .measurements(false);
     }
 
-    private ServerAudit.Account ended(ServerAudit audit, int... ended) {
+    private ServerAudit.Result ended(ServerAudit audit, int... ended) {
         return ended(audit, new ServerWatch(Optional::empty), ended);
     }
 
-    private ServerAudit.Account ended(ServerAudit audit, ServerWatch watch, int... ended) {
+    private ServerAudit.Result ended(ServerAudit audit, ServerWatch watch, int... ended) {
         return audit.end(measured(ended), outcomes, watch, new RetryDeadline(clock, stages::add, () -> false));
     }
 
@@ -108,7 +108,7 @@ class ServerAuditTest {
         committed.addAndGet(4);
         try (ServerWatch watch = new ServerWatch(target::monitor)) {
             watch.begin(new ManualClock(0), new PhaseTimes(0, 0, 2 * SECOND, 2 * SECOND));
-            while (watch.questions() < 3) {
+            while (watch.queries() < 3) {
                 Thread.onSpinWait();
             }
             assertThat(ended(audit, watch, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(4, 0, 4));
@@ -205,7 +205,7 @@ class ServerAuditTest {
         };
         ServerAudit audit = begin(Demarcation.DRIVER);
         opener.open(3);
-        assertThat(ended(audit, 0, 0, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, false, true));
+        assertThat(ended(audit, 0, 0, 0, 0)).isEqualTo(new ServerAudit.Result(null, false, false, true));
     }
 
     /** The first readings agree, and those after the trial session do not. */
@@ -286,7 +286,7 @@ class ServerAuditTest {
             names = {"AUTOCOMMIT", "SELF"})
     void nothingIsComparedWhereTheWorkloadCommitsByItself(Demarcation demarcation) {
         target.counters = () -> Optional.of(new ServerCounters(0, 0));
-        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Account(null, false, false, false));
+        assertThat(ended(begin(demarcation))).isEqualTo(new ServerAudit.Result(null, false, false, false));
         assertThat(target.opened).isEmpty();
     }
 
@@ -298,14 +298,14 @@ class ServerAuditTest {
         target.counters = () -> Optional.of(new ServerCounters(7, 0, epoch, upkeep));
         ServerAudit audit = begin(demarcation);
         epoch = "second start";
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Result(null, true, false, false));
     }
 
     @Test
     void countersThatWentBackwardsAreThoseOfAnotherEpoch() {
         ServerAudit audit = begun();
         committed.set(-900);
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, true, false, false));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Result(null, true, false, false));
     }
 
     /** Two are expected, and two are there at the first reading, but a third is still being counted. */
@@ -329,7 +329,7 @@ class ServerAuditTest {
         Supplier<Optional<ServerCounters>> counters = target.counters;
         target.counters = () -> clock.nanoTime() < 20 * SECOND ? Optional.empty() : counters.get();
         assertThat(ended(audit, 0, 0))
-                .isEqualTo(new ServerAudit.Account(new ServerCounts(2, 0, 2), false, false, false));
+                .isEqualTo(new ServerAudit.Result(new ServerCounts(2, 0, 2), false, false, false));
         assertThat(stages).hasSize(1);
     }
 
@@ -337,6 +337,6 @@ class ServerAuditTest {
     void serverThatStaysAwayIsSilent() {
         ServerAudit audit = begun();
         target.counters = Optional::empty;
-        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Account(null, false, true, false));
+        assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Result(null, false, true, false));
     }
 }

@@ -36,50 +36,50 @@ class StallMeterTest {
         meter.close();
     }
 
-    private void look(long... late) {
+    private void measureOnce(long... late) {
         for (long each : late) {
             clock.late = each;
-            meter.look();
+            meter.measureOnce();
         }
     }
 
     @Test
     void onlyWhatExceedsTheQuietHostByAMillisecondIsAStall() {
-        look(50_000, 300_000, 400_000);
+        measureOnce(50_000, 300_000, 400_000);
         meter.calibrated();
         assertThat(meter.baselineNanos()).isEqualTo(300_000);
-        look(1_299_999);
+        measureOnce(1_299_999);
         assertThat(meter.longestNanos()).isZero();
-        look(1_300_000);
+        measureOnce(1_300_000);
         assertThat(meter.longestNanos()).isEqualTo(1_000_000);
     }
 
     /** One stall of the host in the calibration hides none of the run. */
     @Test
     void stallsOfTheCalibrationHideNoOthers() {
-        look(60_000, 60_000, 60_000, 60_000, 45_000_000);
+        measureOnce(60_000, 60_000, 60_000, 60_000, 45_000_000);
         meter.calibrated();
-        look(30_000_000);
+        measureOnce(30_000_000);
         assertThat(meter.longestNanos()).isEqualTo(29_940_000);
     }
 
     /** On a host that always stalls, more than a millisecond is not taken for granted. */
     @Test
     void noMoreThanAMillisecondIsSubtracted() {
-        look(20_000_000, 20_000_000, 20_000_000);
+        measureOnce(20_000_000, 20_000_000, 20_000_000);
         meter.calibrated();
         assertThat(meter.baselineNanos()).isEqualTo(20_000_000);
-        look(25_000_000);
+        measureOnce(25_000_000);
         assertThat(meter.longestNanos()).isEqualTo(24_000_000);
     }
 
     @Test
     void theLongestSinceTheLastQuestionIsTold() {
         meter.calibrated();
-        look(20_000_000, 250_000_000, 3_000_000);
+        measureOnce(20_000_000, 250_000_000, 3_000_000);
         assertThat(meter.longestNanos()).isEqualTo(250_000_000);
         assertThat(meter.longestNanos()).as("told once").isZero();
-        look(2_000_000);
+        measureOnce(2_000_000);
         assertThat(meter.longestNanos()).isEqualTo(2_000_000);
     }
 
@@ -87,17 +87,17 @@ class StallMeterTest {
     @Test
     void wakingEarlyIsNoStall() {
         meter.calibrated();
-        look(-7_000_000);
+        measureOnce(-7_000_000);
         assertThat(meter.longestNanos()).isZero();
     }
 
     /** ADR 28: a thousand looks a second would be taken from the workers. */
     @Test
     void looksLessOftenOnceItRuns() {
-        look(0);
+        measureOnce(0);
         assertThat(clock.slept).isEqualTo(1_000_000);
         meter.calibrated();
-        look(0);
+        measureOnce(0);
         assertThat(clock.slept).isEqualTo(20_000_000);
     }
 }

@@ -77,12 +77,13 @@ class ClientLimitsTest {
                 interval(Phase.MEASUREMENT, 0, bad));
         assertThat(ClientLimits.reasons(intervals, VerdictThresholds.USUAL, false))
                 .isEmpty();
-        assertThat(ClientLimits.limited(intervals, VerdictThresholds.USUAL)).isZero();
+        assertThat(ClientLimits.exceededShare(intervals, VerdictThresholds.USUAL))
+                .isZero();
     }
 
     @Test
     void secondSpoiledTwiceIsOneLimitedSecond() {
-        assertThat(ClientLimits.limited(
+        assertThat(ClientLimits.exceededShare(
                         seconds(7, new IntervalHealth(1, 0, 1, 1_000, 1_000, 1)), VerdictThresholds.USUAL))
                 .isCloseTo(0.07, within(1e-12));
     }

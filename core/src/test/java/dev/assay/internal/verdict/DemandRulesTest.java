@@ -47,7 +47,7 @@ class DemandRulesTest {
 
     private static List<Reason> ofDemands(TrialContext context) {
         return DemandRules.reasons(
-                context, context.demands().judged(context.measurement().measurements()));
+                context, context.demands().results(context.measurement().measurements()));
     }
 
     private void assertBroken(String code) {
@@ -222,7 +222,7 @@ class DemandRulesTest {
                     .isEqualTo(Status.SUSPECT);
             assertThat(reasons.get(0).detail())
                     .contains("one cycle of a user takes 8 s")
-                    .endsWith("--ramp-up 16s --duration 60s would do");
+                    .endsWith("use --ramp-up 16s --duration 60s");
         }
     }
 
@@ -236,7 +236,7 @@ class DemandRulesTest {
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.detail())
                         .contains("one cycle of a user takes 300 ms")
-                        .endsWith("--ramp-up 1s --duration 60s would do"));
+                        .endsWith("use --ramp-up 1s --duration 60s"));
     }
 
     @Test

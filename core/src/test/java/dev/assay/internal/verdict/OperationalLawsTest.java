@@ -116,9 +116,8 @@ class OperationalLawsTest {
         trial.waitedNanos = 479 * 100_000_000_000L;
         assertBroken("users-not-busy", Status.SUSPECT);
         assertThat(broken().get(0).detail())
-                .isEqualTo(
-                        "throughput x mean (response + think time) is 489.00 of 500 users: 2.2 % of their time went to"
-                                + " the probe");
+                .isEqualTo("throughput x mean (response + think time) is 489.00 for 500 users: the probe took"
+                        + " 2.2 % of their time");
     }
 
     @Test

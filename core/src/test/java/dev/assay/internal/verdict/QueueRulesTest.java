@@ -187,8 +187,8 @@ class QueueRulesTest {
         OpenLoop load = new OpenLoop(new RatedArrivals(step, Arrivals.CONSTANT), 1);
         assertThat(reasons(load, constant(0.9), Duration.ZERO, 1))
                 .singleElement()
-                .satisfies(reason ->
-                        assertThat(reason.detail()).contains("111.1 per second were begun where 130.0 were offered"));
+                .satisfies(
+                        reason -> assertThat(reason.detail()).contains("111.1 per second started, 130.0 were offered"));
     }
 
     /** A freeze of four seconds at the end leaves 400 waiting: each of them would have been slower than all others. */

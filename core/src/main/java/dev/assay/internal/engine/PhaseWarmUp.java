@@ -7,7 +7,7 @@ import dev.assay.model.result.LatencyLayout;
  * warm-up, the first measured transaction would discard the code compiled in the ramp-up, and the first seconds of the
  * measurement would run slow code. Stateless.
  */
-final class PhaseRehearsal {
+final class PhaseWarmUp {
 
     /** Above HotSpot's threshold for its optimising compiler (5,000), with a reserve. */
     private static final int TIMES = 20_000;
@@ -16,14 +16,14 @@ final class PhaseRehearsal {
     private static final long CYCLE = 5_000;
     private static final long STEP = 7;
 
-    private PhaseRehearsal() {}
+    private PhaseWarmUp() {}
 
     /**
      * Runs for some milliseconds; keeps no results.
      *
      * @return number of measured transactions
      */
-    static int phaseTimes(LatencyLayout layout, Clock clock) {
+    static int run(LatencyLayout layout, Clock clock) {
         Recorder[] recorders = {
             new Recorder(BOUNDS, layout, 1, 1, false, false), new Recorder(BOUNDS, layout, 1, 1, true, false)
         };

@@ -7,12 +7,12 @@ import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
 @Parallel
-class PhaseRehearsalTest {
+class PhaseWarmUpTest {
 
     /** A fifth of the time is the measurement: the rest is the ramp-up, the ramp-down, and what is before and behind. */
     @Test
     void goesThroughTheMeasurementAndWhatIsAroundIt() {
-        assertThat(PhaseRehearsal.phaseTimes(LatencyLayout.ofDigits(2), new ManualClock(0)))
+        assertThat(PhaseWarmUp.run(LatencyLayout.ofDigits(2), new ManualClock(0)))
                 .isBetween(3_900, 4_100);
     }
 }

@@ -6,17 +6,17 @@ import dev.assay.spi.workload.OutcomeCode;
  * One worker's cache of outcome indexes. Named outcomes are recognised by object identity, so that each is looked up in the table
  * once. Confined to the worker.
  */
-final class OutcomePlaces {
+final class OutcomeIndexCache {
 
     private final OutcomeTable outcomes;
-    private final OutcomeCode[] met;
-    private final int[] places;
-    private int known;
+    private final OutcomeCode[] outcomesSeen;
+    private final int[] indexes;
+    private int size;
 
-    OutcomePlaces(OutcomeTable outcomes) {
+    OutcomeIndexCache(OutcomeTable outcomes) {
         this.outcomes = outcomes;
-        this.met = new OutcomeCode[outcomes.named()];
-        this.places = new int[met.length];
+        this.outcomesSeen = new OutcomeCode[outcomes.named()];
+        this.indexes = new int[outcomesSeen.length];
     }
 
     /** Returns the index of an outcome in the table. */
@@ -26,16 +26,16 @@ final class OutcomePlaces {
 
     @SuppressWarnings("ReferenceEquality") // a worker has one object for each name
     private int ofNamed(OutcomeCode outcome) {
-        for (int i = 0; i < known; i++) {
-            if (met[i] == outcome) {
-                return places[i];
+        for (int i = 0; i < size; i++) {
+            if (outcomesSeen[i] == outcome) {
+                return indexes[i];
             }
         }
-        int place = outcomes.place(outcome);
-        if (known < met.length) {
-            met[known] = outcome;
-            places[known++] = place;
+        int index = outcomes.indexOf(outcome);
+        if (size < outcomesSeen.length) {
+            outcomesSeen[size] = outcome;
+            indexes[size++] = index;
         }
-        return place;
+        return index;
     }
 }

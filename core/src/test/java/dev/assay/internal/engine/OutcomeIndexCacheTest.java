@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 
 /** Outcomes whose names a run tells are counted apart, as far as there is room. */
 @Parallel
-class OutcomePlacesTest {
+class OutcomeIndexCacheTest {
 
     private final OutcomeTable outcomes =
             new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND), 2);
-    private final OutcomePlaces first = new OutcomePlaces(outcomes);
-    private final OutcomePlaces second = new OutcomePlaces(outcomes);
+    private final OutcomeIndexCache first = new OutcomeIndexCache(outcomes);
+    private final OutcomeIndexCache second = new OutcomeIndexCache(outcomes);
 
     @Test
     void declaredOutcomesStandAtTheirIndexes() {
