@@ -15,13 +15,7 @@ final class ArrivalBlocks implements ArrivalSequence {
     @FunctionalInterface
     interface Source {
 
-        /**
-         * Fills one block.
-         *
-         * @param number of the block, from 0; mostly ascending
-         * @param nanos receives the arrivals
-         * @param types receives their transaction types if arrivals have types
-         */
+        /** Fills one block with arrivals and, if arrivals have types, their types. Block numbers mostly ascend from 0. */
         void fill(long number, long[] nanos, int[] types);
     }
 
@@ -43,9 +37,6 @@ final class ArrivalBlocks implements ArrivalSequence {
     /** An older block that a slow worker needed again; the same worker probably needs more of it. */
     private volatile @Nullable Block earlier;
 
-    /**
-     * @param typed whether the source supplies transaction types
-     */
     ArrivalBlocks(Source source, boolean typed) {
         this.source = source;
         this.typed = typed;

@@ -49,11 +49,7 @@ record ArrivalQueue(ArrivalSequence sequence, List<Starts> starts, long tickets,
         return new TrialMeasurement.Backlog(Math.max(arrived, started), started, longestWait(arrived, started, nanos));
     }
 
-    /**
-     * Returns how the queue changed during the measurement.
-     *
-     * @param endNanos of the clock: the measurement's planned end, or the earlier end of the load
-     */
+    /** Returns how the queue changed during the measurement, which may have ended earlier than planned at {@code endNanos}. */
     TrialMeasurement.QueueGrowth growth(PhaseTimes phaseTimes, long endNanos) {
         long begin = phaseTimes.measureStartNanos() - phaseTimes.startNanos();
         long end = Math.max(begin, Math.min(endNanos, phaseTimes.measureEndNanos()) - phaseTimes.startNanos());

@@ -29,17 +29,12 @@ public final class Calibration {
         return new VirtualTimeRunner().run(QueueCheck.trial(service, load, schedule), event -> {});
     }
 
-    /**
-     * Measures a simulated server on this host with a planted fault: every waiting thread wakes late.
-     *
-     * @param late added delay of each wake-up
-     */
+    /** Measures a simulated server on this host with a planted fault: every waiting thread wakes late. */
     public static TrialMeasurement late(SimulatedService service, OpenLoop load, Schedule schedule, Duration late) {
         return new LocalTrialRunner(clock -> new LateClock(clock, late.toNanos()))
                 .run(QueueCheck.trial(service, load, schedule), event -> {});
     }
 
-    /** Wakes waiting threads too late. */
     private record LateClock(Clock clock, long lateNanos) implements Clock {
 
         @Override

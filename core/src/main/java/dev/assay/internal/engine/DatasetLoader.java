@@ -38,10 +38,6 @@ public final class DatasetLoader {
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
-    /**
-     * @param store the destination
-     * @param threads number of writers, at least 1
-     */
     public DatasetLoader(DatasetStore store, Dataset dataset, int threads, RunListener listener) {
         if (threads < 1) {
             throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");

@@ -62,7 +62,6 @@ final class ErrorLog {
         sessionsLost++;
     }
 
-    /** Counts a session opened as a replacement. */
     synchronized void sessionReopened() {
         sessionsReopened++;
     }

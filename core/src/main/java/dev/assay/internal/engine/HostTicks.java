@@ -3,6 +3,7 @@ package dev.assay.internal.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
@@ -15,7 +16,6 @@ import java.util.OptionalDouble;
  */
 record HostTicks(long all, long busy, long stolen) {
 
-    /** No data available. */
     static final HostTicks UNKNOWN = new HostTicks(0, 0, 0);
 
     private static final Path PROC_STAT = Path.of("/proc/stat");
@@ -43,19 +43,15 @@ record HostTicks(long all, long busy, long stolen) {
         if (!words[0].equals("cpu") || words.length <= IDLE + 1) {
             return UNKNOWN;
         }
-        long all = 0;
-        long busy = 0;
-        long stolen = 0;
-        for (int column = 0; column <= STOLEN && column + 1 < words.length; column++) {
-            long ticks = Long.parseLong(words[column + 1]);
-            all += ticks;
-            if (column == STOLEN) {
-                stolen = ticks;
-            } else if (column != IDLE && column != WAITING_FOR_DISKS) {
-                busy += ticks;
-            }
-        }
-        return new HostTicks(all, busy, stolen);
+        long[] ticks = Arrays.stream(words)
+                .skip(1)
+                .limit(STOLEN + 1)
+                .mapToLong(Long::parseLong)
+                .toArray();
+        long all = Arrays.stream(ticks).sum();
+        long stolen = ticks.length > STOLEN ? ticks[STOLEN] : 0;
+        long waiting = ticks.length > WAITING_FOR_DISKS ? ticks[WAITING_FOR_DISKS] : 0;
+        return new HostTicks(all, all - ticks[IDLE] - waiting - stolen, stolen);
     }
 
     HostTicks since(HostTicks earlier) {

@@ -46,7 +46,6 @@ record IntervalTicker(
             long openStartNanos,
             IntervalHealth openHealth) {}
 
-    /** Takes readings until the load ends or is stopped. */
     LoadResult run() {
         List<Interval> intervals = new ArrayList<>();
         long from = phaseTimes.startNanos();
@@ -158,11 +157,7 @@ record IntervalTicker(
         return reading.interval();
     }
 
-    /**
-     * Reads the last interval of the load, and any transactions that ended after it. Call it after all workers have ended.
-     *
-     * @param measuredNanos the measurement's true length
-     */
+    /** Reads the last interval of the load, and any transactions that ended after it. Call it after all workers have ended. */
     List<Interval> closing(LoadResult course, long measuredNanos) {
         List<Interval> last = new ArrayList<>();
         long from = course.openStartNanos();

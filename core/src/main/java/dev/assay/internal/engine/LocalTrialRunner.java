@@ -9,7 +9,6 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Measurements;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
-import dev.assay.spi.target.ServerMonitor;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -17,11 +16,10 @@ import dev.assay.spi.target.Traffic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +38,10 @@ public final class LocalTrialRunner implements TrialRunner {
 
     private final UnaryOperator<Clock> clocks;
 
-    /** Creates a runner; it holds no resources until it runs. */
     public LocalTrialRunner() {
         this(UnaryOperator.identity());
     }
 
-    /**
-     * @param clocks makes the clock of a trial from the machine's
-     */
     LocalTrialRunner(UnaryOperator<Clock> clocks) {
         this.clocks = clocks;
     }
@@ -131,15 +125,10 @@ public final class LocalTrialRunner implements TrialRunner {
 
     /** Returns the weakest level of all sessions, which may differ within a data source; null if a session cannot report it. */
     private static @Nullable Isolation weakest(List<? extends Session> sessions) {
-        Isolation weakest = Isolation.SERIALIZABLE;
-        for (Session session : sessions) {
-            Isolation actual = session.isolation().orElse(null);
-            if (actual == null) {
-                return null;
-            }
-            weakest = actual.compareTo(weakest) < 0 ? actual : weakest;
-        }
-        return weakest;
+        List<Isolation> levels = sessions.stream()
+                .flatMap(session -> session.isolation().stream())
+                .toList();
+        return levels.size() < sessions.size() ? null : Collections.min(levels);
     }
 
     private <S extends Session> TrialMeasurement measure(
@@ -152,7 +141,7 @@ public final class LocalTrialRunner implements TrialRunner {
         Trial<S> trial = setting.trial();
         LoadModel load = trial.load();
         TrialClock clock = new TrialClock(clocks.apply(SystemClock.forWaiters(load.users())));
-        ServerWatch watch = new ServerWatch(monitors(trial.system()));
+        ServerWatch watch = new ServerWatch(() -> trial.system().database().flatMap(Target::monitor));
         // The host's own stalls are measured before our code is compiled in the background.
         try (watch;
                 ProbeMonitor monitor = new ProbeMonitor(QUIET)) {
@@ -170,7 +159,7 @@ public final class LocalTrialRunner implements TrialRunner {
                     () -> new ResourceUsage(
                             monitor.cpuNanos(),
                             HostTicks.read(),
-                            traffic(trial.system()).orElse(Traffic.NONE)),
+                            trial.system().database().flatMap(Target::traffic).orElse(Traffic.NONE)),
                     threads,
                     setting.control(),
                     listener);
@@ -226,7 +215,9 @@ public final class LocalTrialRunner implements TrialRunner {
                             monitor.stallBaselineNanos()),
                     new TrialMeasurement.Sessions(
                             trialWorkers.sampler().waits(),
-                            traffic(trial.system())
+                            trial.system()
+                                    .database()
+                                    .flatMap(Target::traffic)
                                     .map(all -> result.usage().traffic())
                                     .orElse(null),
                             isolation,
@@ -252,16 +243,6 @@ public final class LocalTrialRunner implements TrialRunner {
         LatencyCounts.Total total = new LatencyCounts.Total(layout);
         times.addTo(total);
         return total.distribution();
-    }
-
-    private static Supplier<Optional<ServerMonitor>> monitors(SystemUnderTest system) {
-        return system instanceof SystemUnderTest.Database database ? database.target()::monitor : Optional::empty;
-    }
-
-    private static Optional<Traffic> traffic(SystemUnderTest system) {
-        return system instanceof SystemUnderTest.Database database
-                ? database.target().traffic()
-                : Optional.empty();
     }
 
     /** A load that ended with its last transaction leaves no backlog. */

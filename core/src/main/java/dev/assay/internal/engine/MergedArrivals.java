@@ -21,11 +21,6 @@ final class MergedArrivals implements ArrivalBlocks.Source {
         starts.add(new long[types.length]);
     }
 
-    /**
-     * Returns the merged sequence.
-     *
-     * @param types of the streams, in their order
-     */
     static ArrivalSequence of(List<ArrivalSequence> streams, int[] types) {
         return new ArrivalBlocks(new MergedArrivals(streams, types), true);
     }

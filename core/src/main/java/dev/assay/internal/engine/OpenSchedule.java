@@ -37,7 +37,6 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
         return of(load, types, seeds, TraceFile::read);
     }
 
-    /** Like {@link #of(LoadModel, List, Seeds)}, with a source of traces. */
     static @Nullable OpenSchedule of(
             LoadModel load,
             List<TransactionType> types,
@@ -78,9 +77,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
         return recorded((RecordedArrivals) process, types, traces);
     }
 
-    /**
-     * @param phase offset of the first constant arrival, as a share of the gap, 0 to 1
-     */
+    /** Returns one stream. The first constant arrival comes after the given share of a gap, 0 to 1. */
     private static ArrivalSequence stream(
             CumulativeRate rate, Arrivals spread, double phase, Seeds seeds, String purpose) {
         return switch (spread) {
@@ -144,11 +141,7 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
         return types.stream().map(TransactionType::id).toList().indexOf(id);
     }
 
-    /**
-     * Rejects a load without arrivals in the measurement.
-     *
-     * @throws AssayException of kind {@code PLAN}
-     */
+    /** Rejects a load without arrivals in the measurement, by an exception of kind {@code PLAN}. */
     OpenSchedule requireArrivals(Schedule schedule) {
         PhaseTimes phaseTimes = PhaseTimes.of(schedule, 0);
         if (offered.perSecond(phaseTimes.measureStartNanos(), phaseTimes.measureEndNanos()) == 0) {

@@ -19,7 +19,6 @@ final class OutcomeIndexCache {
         this.indexes = new int[outcomesSeen.length];
     }
 
-    /** Returns the index of an outcome in the table. */
     int of(OutcomeCode outcome) {
         return outcomes.declares(outcome) ? outcome.index() : ofNamed(outcome);
     }

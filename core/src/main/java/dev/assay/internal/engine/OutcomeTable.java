@@ -25,9 +25,7 @@ final class OutcomeTable {
         this(declared, 0);
     }
 
-    /**
-     * @param named how many named outcomes are kept apart
-     */
+    /** Reserves indexes for a number of named outcomes. */
     OutcomeTable(List<OutcomeCode> declared, int named) {
         List<OutcomeCode> all = new ArrayList<>(List.of(OutcomeCode.COMMITTED));
         List<String> names = new ArrayList<>(List.of(OutcomeCode.COMMITTED.code()));
@@ -59,7 +57,6 @@ final class OutcomeTable {
         return success.length;
     }
 
-    /** Returns how many named outcomes are kept apart. */
     int named() {
         return success.length - declared.length - ERRORS.length;
     }
@@ -92,7 +89,6 @@ final class OutcomeTable {
         return free;
     }
 
-    /** Returns the index of a failure. */
     int index(ErrorClass error) {
         return declared.length + error.ordinal();
     }
@@ -106,12 +102,10 @@ final class OutcomeTable {
         return success[index];
     }
 
-    /** Returns the codes known so far, by index. */
     List<String> codes() {
         return codes;
     }
 
-    /** Returns for each known code whether it is a success. */
     List<Boolean> successes() {
         List<Boolean> list = new ArrayList<>();
         for (int i = 0; i < codes.size(); i++) {

@@ -8,20 +8,14 @@ package dev.assay.internal.engine;
 interface Pacer {
 
     /**
-     * Fills the ticket with the next unit of work: the intended start, and the type if the schedule names it.
-     *
-     * @return false if there is no more work
+     * Fills the ticket with the next unit of work: the intended start, and the type if scheduled. Returns false if there is none.
      */
     boolean claim(Ticket ticket);
 
     /** Called when the type is known; a pacer with keying times adds that time to the intended start. */
     default void chosen(Ticket ticket) {}
 
-    /**
-     * Waits until the intended start.
-     *
-     * @return false if that is beyond the end of the load or the run was stopped: execute nothing
-     */
+    /** Waits until the intended start. Returns false if that is beyond the load's end or the run was stopped: execute nothing. */
     boolean await(Ticket ticket);
 
     /** Called when the ticket's transaction has ended. */

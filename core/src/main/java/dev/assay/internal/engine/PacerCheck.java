@@ -25,7 +25,6 @@ final class PacerCheck {
 
     private PacerCheck() {}
 
-    /** Makes the pacer of the only session. */
     @FunctionalInterface
     interface PacerFactory {
         Pacer pacer(
@@ -79,7 +78,6 @@ final class PacerCheck {
                         haveToWait + ""));
     }
 
-    /** Returns when a service that begins at an instant ends. */
     private static long end(long begin) {
         long start = begin >= FREEZE_AT && begin < FREEZE_AT + FREEZE_FOR ? FREEZE_AT + FREEZE_FOR : begin;
         return start + SERVICE_NANOS;

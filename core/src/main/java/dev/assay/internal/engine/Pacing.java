@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 interface Pacing {
 
-    /** Creates the pacer of a user. */
     Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control);
 
     /** Whether transactions may start later than intended, so that response and service times differ. */
@@ -33,11 +32,7 @@ interface Pacing {
         return 0;
     }
 
-    /**
-     * Returns the pacing of a load.
-     *
-     * @param open the arrivals; null for a closed loop
-     */
+    /** Returns the pacing of a load; {@code open} is null for a closed loop. */
     static Pacing of(Trial<?> trial, @Nullable OpenSchedule open, LatencyLayout layout) {
         if (trial.load() instanceof ClosedLoop closed) {
             return new ClosedUsers(closed, trial);

@@ -18,11 +18,7 @@ final class PhaseWarmUp {
 
     private PhaseWarmUp() {}
 
-    /**
-     * Runs for some milliseconds; keeps no results.
-     *
-     * @return number of measured transactions
-     */
+    /** Runs for some milliseconds. Returns the number of measured transactions. */
     static int run(LatencyLayout layout, Clock clock) {
         Recorder[] recorders = {
             new Recorder(BOUNDS, layout, 1, 1, false, false), new Recorder(BOUNDS, layout, 1, 1, true, false)

@@ -23,11 +23,7 @@ final class PoissonArrivals implements ArrivalBlocks.Source {
         this.purpose = purpose;
     }
 
-    /**
-     * Returns the sequence of one stream.
-     *
-     * @param purpose names the random stream; streams of different purposes are independent
-     */
+    /** Returns the sequence of one stream; streams of different purposes are independent. */
     static ArrivalSequence of(CumulativeRate rate, Seeds seeds, String purpose) {
         return new ArrivalBlocks(new PoissonArrivals(rate, seeds, purpose), false);
     }

@@ -27,7 +27,6 @@ final class ProbeMonitor implements AutoCloseable {
     private final int processors = Runtime.getRuntime().availableProcessors();
     private final StallMeter stalls;
 
-    /** Totals since start-up. */
     private record Reading(long nanos, long cpuNanos, long gcMillis, long throttled, HostTicks host) {}
 
     private Reading last = totals();

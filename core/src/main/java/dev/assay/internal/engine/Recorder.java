@@ -21,7 +21,6 @@ final class Recorder {
     private static final VarHandle EDGE = VarHandles.field(MethodHandles.lookup(), "edgeNanos", long.class);
     private static final VarHandle IN_FLIGHT = VarHandles.field(MethodHandles.lookup(), "inFlightNanos", long.class);
 
-    /** The counts of one type and outcome. */
     static final class Cell {
         final LatencyCounts measured;
         final LatencyCounts around;

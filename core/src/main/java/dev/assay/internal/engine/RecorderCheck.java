@@ -31,7 +31,6 @@ final class RecorderCheck {
         LatencyDistribution recorded();
     }
 
-    /** Returns the engine's own recorder, as workers use it. */
     static Recording recorder() {
         PhaseTimes phaseTimes = new PhaseTimes(0, 0, Long.MAX_VALUE / 4, Long.MAX_VALUE / 4);
         Recorder recorder = new Recorder(phaseTimes, LatencyLayout.TWO_DIGITS, 1, 1, false, false);

@@ -23,20 +23,13 @@ public final class RetryDeadline {
     private boolean waiting;
     private long deadlineNanos;
 
-    /**
-     * @param stopped whether to give up immediately
-     */
     RetryDeadline(Clock clock, RunListener listener, BooleanSupplier stopped) {
         this.clock = clock;
         this.listener = listener;
         this.stopped = stopped;
     }
 
-    /**
-     * Returns a new deadline.
-     *
-     * @param listener receives an event when the wait begins
-     */
+    /** Returns a new deadline; the listener receives an event when the wait begins. */
     public static RetryDeadline with(RunListener listener) {
         return new RetryDeadline(SystemClock.forWaiters(Integer.MAX_VALUE), listener, () -> false);
     }
@@ -49,11 +42,7 @@ public final class RetryDeadline {
         return deadline;
     }
 
-    /**
-     * Returns the result; empty if the time ran out.
-     *
-     * @param question itself bounded in time; called at least once
-     */
+    /** Repeats a query, itself bounded in time, at least once. Returns its result; empty if the time ran out. */
     public <T> Optional<T> ask(Supplier<Optional<T>> question) {
         while (true) {
             long askedNanos = clock.nanoTime();

@@ -12,15 +12,12 @@ final class RunControl {
     private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
-    /**
-     * @param transactions limit of measured transactions; 0 for no limit
-     */
+    /** Limits the number of measured transactions; 0 for no limit. */
     RunControl(long transactions) {
         this.limited = transactions > 0;
         this.tickets = new AtomicLong(transactions);
     }
 
-    /** Starts no further transactions. */
     void stop() {
         stopped = true;
     }
@@ -45,7 +42,6 @@ final class RunControl {
         return !limited || tickets.getAndDecrement() > 0;
     }
 
-    /** Whether a limit on transactions is set and used up. */
     boolean exhausted() {
         return limited && tickets.get() <= 0;
     }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads all workers' recorders and reports the changes since the last reading. Confined to the coordinator. */
 final class Sampler {
 
-    /** The changes since the last reading. */
     record Reading(Interval interval, List<Part> parts, List<Part> steps) {
 
         RunEvent.IntervalMeasured event(Duration planned) {
@@ -43,9 +42,6 @@ final class Sampler {
     private long retriesAround;
     private int index;
 
-    /**
-     * @param steps of transactions; in recorders they follow the types
-     */
     Sampler(
             List<Recorder> recorders,
             int users,
@@ -68,11 +64,7 @@ final class Sampler {
         this.service = new LatencyCounts.Total[cells];
     }
 
-    /**
-     * Reads the changes in one phase.
-     *
-     * @param startNanos of the interval, since the trial began
-     */
+    /** Reads the changes in one phase. The interval's start counts from the start of the trial. */
     Reading read(Phase phase, long startNanos, long durationNanos, IntervalHealth health) {
         boolean counts = phase == Phase.MEASUREMENT;
         LatencyDistribution successful = none;

@@ -62,11 +62,7 @@ final class ScheduledArrivals implements Pacing {
         return new ArrivalQueue(sequence, List.copyOf(starts), tickets.get(), late.distribution());
     }
 
-    /**
-     * Returns the waiting and the running transactions while an open load goes on; null for a partly-open load.
-     *
-     * @param nanos since its beginning, ascending from call to call
-     */
+    /** Returns null for a partly-open load. Instants ascend from call to call. */
     @Override
     public RunEvent.@Nullable QueueRead queue(long nanos) {
         if (openPacers.isEmpty()) {

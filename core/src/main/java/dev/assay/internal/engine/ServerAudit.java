@@ -83,7 +83,6 @@ final class ServerAudit {
      */
     record Result(@Nullable ServerCounts counts, boolean restarted, boolean silent, boolean disturbed) {
 
-        /** A server without counters. */
         static final Result NONE = new Result(null, false, false, false);
     }
 

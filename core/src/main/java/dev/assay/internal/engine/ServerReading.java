@@ -14,7 +14,6 @@ import java.util.Map;
  */
 public record ServerReading(int second, long nanos, Map<ServerMetric, Long> counts) {
 
-    /** Copies the map. */
     public ServerReading {
         Map<ServerMetric, Long> copy = new EnumMap<>(ServerMetric.class);
         copy.putAll(counts);

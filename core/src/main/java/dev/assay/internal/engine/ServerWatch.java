@@ -34,11 +34,7 @@ final class ServerWatch implements AutoCloseable {
     private int monitors;
     private int queries;
 
-    /**
-     * Opens a connection if the server can be monitored.
-     *
-     * @param source opens a monitor; empty if there is none
-     */
+    /** Opens a connection if the server can be monitored. */
     ServerWatch(Supplier<Optional<ServerMonitor>> source) {
         this.source = source;
         this.monitor = source.get().orElse(null);
@@ -112,17 +108,14 @@ final class ServerWatch implements AutoCloseable {
         readings.add(reading);
     }
 
-    /** Returns the readings in order. */
     synchronized List<ServerReading> readings() {
         return List.copyOf(readings);
     }
 
-    /** Returns how many connections were opened. */
     synchronized int monitors() {
         return monitors;
     }
 
-    /** Returns how many queries were made. */
     synchronized int queries() {
         return queries;
     }

@@ -52,11 +52,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private int consecutiveFatal;
     private int consecutiveFailures;
 
-    /**
-     * @param session already open
-     * @param opener opens a replacement
-     * @param clock its waits end when the worker's thread is unparked
-     */
+    /** The clock's waits end when the worker's thread is unparked. */
     SessionExecutor(
             S session,
             Supplier<S> opener,

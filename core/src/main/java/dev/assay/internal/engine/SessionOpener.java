@@ -50,21 +50,15 @@ final class SessionOpener<S extends Session> {
         this.clock = clock;
     }
 
-    /** Returns the number of sessions opened so far. */
     long opened() {
         return opened.get();
     }
 
-    /**
-     * Opens one session.
-     *
-     * @throws AssayException of kind {@code TARGET} if it is refused or lacks the requested isolation level
-     */
+    /** Opens one session; throws an exception of kind {@code TARGET} if it is refused or lacks the requested isolation level. */
     S open() {
         return isolated(List.of(opening())).get(0);
     }
 
-    /** Returns the number of failed attempts so far. */
     long failed() {
         return failed.get();
     }

@@ -19,7 +19,6 @@ final class SessionThreads {
     /** How often waits check for a stop. */
     private static final long STEP_MILLIS = 100;
 
-    /** A session and its thread's work. */
     private record Slot(Session session, CompletableFuture<Runnable> work) {}
 
     private final List<Slot> slots = new ArrayList<>();
@@ -37,9 +36,8 @@ final class SessionThreads {
     }
 
     /**
-     * Starts a thread for each session, and waits until all have entered.
+     * Starts a thread for each session and waits until all have entered. A stop aborts the sessions that are still entering.
      *
-     * @param control a stop aborts the sessions that are still entering
      * @throws AssayException the failure of a session that could not be entered; the others have been left again
      */
     static SessionThreads enter(List<? extends Session> sessions, RunControl control) {

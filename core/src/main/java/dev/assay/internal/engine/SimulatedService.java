@@ -17,7 +17,6 @@ public record SimulatedService(long meanNanos, boolean constant, int servers, lo
     private static final String USAGE =
             "write simulated:service=2ms,servers=4, simulated:service=constant:2ms " + "or simulated:freeze=1s@5s";
 
-    /** Checks the ranges. */
     public SimulatedService {
         if (meanNanos < 1 || servers < 1 || servers > 1024) {
             throw AssayException.plan("simulated: service has to be above zero and servers 1 to 1024; " + USAGE);

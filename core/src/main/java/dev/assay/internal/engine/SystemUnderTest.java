@@ -2,26 +2,24 @@ package dev.assay.internal.engine;
 
 import dev.assay.model.AssayException;
 import dev.assay.spi.target.Target;
+import java.util.Optional;
 
 /** What executes a trial's transactions. */
 public sealed interface SystemUnderTest {
 
-    /**
-     * A database or another target.
-     *
-     * @param target stays open; the caller that opened it closes it
-     */
+    /** A database or another target. The caller that opened the target closes it. */
     record Database(Target target) implements SystemUnderTest {}
 
     /** No system: measures the harness itself. */
     record Noop() implements SystemUnderTest {}
 
-    /**
-     * A simulated queue with a known result.
-     *
-     * @param service its service times
-     */
+    /** A simulated queue with a known result. */
     record Simulated(SimulatedService service) implements SystemUnderTest {}
+
+    /** Returns the database; empty for a stand-in. */
+    default Optional<Target> database() {
+        return this instanceof Database database ? Optional.of(database.target()) : Optional.empty();
+    }
 
     /**
      * Parses a stand-in for a database.

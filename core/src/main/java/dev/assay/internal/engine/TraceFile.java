@@ -61,11 +61,7 @@ public final class TraceFile {
         this.file = file;
     }
 
-    /**
-     * Returns a summary of a file.
-     *
-     * @throws AssayException of kind {@code PLAN} with the line if the file is not a valid trace or cannot be read
-     */
+    /** Returns a summary of a file; throws as {@link #read(Path)}. */
     public static RecordedArrivals describe(Path file) {
         return read(file).summary();
     }
@@ -79,11 +75,7 @@ public final class TraceFile {
         return new TraceFile(file).read();
     }
 
-    /**
-     * Returns the arrivals of a described trace.
-     *
-     * @throws AssayException of kind {@code PLAN} if the file has changed
-     */
+    /** Returns the arrivals of a described trace; throws an exception of kind {@code PLAN} if the file has changed. */
     static Trace read(RecordedArrivals described) {
         Trace trace = read(Path.of(described.file()));
         if (!trace.summary().sha256().equals(described.sha256())) {

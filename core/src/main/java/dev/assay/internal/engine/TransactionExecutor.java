@@ -8,9 +8,7 @@ import dev.assay.spi.workload.Transaction;
 interface TransactionExecutor<S extends Session> extends AutoCloseable {
 
     /**
-     * Executes a prepared transaction, including retries. Timed.
-     *
-     * @return the index of its outcome in the {@link OutcomeTable}
+     * Executes a prepared transaction, including retries; timed. Returns the index of its outcome in the {@link OutcomeTable}.
      */
     int execute(int type, Transaction<S> transaction);
 

@@ -39,16 +39,11 @@ public record Trial<S extends Session>(
         @Nullable DatasetMarker data,
         int digits) {
 
-    /** Checks that the load fits the schedule. */
     public Trial {
         load.requireWithin(schedule);
     }
 
-    /**
-     * Returns this trial with the workload prepared for the data found.
-     *
-     * @param stopped whether the trial was stopped
-     */
+    /** Returns this trial with the workload prepared for the data found. */
     Trial<S> onData(RunListener listener, BooleanSupplier stopped) {
         if (!(system instanceof SystemUnderTest.Database database)) {
             return this;

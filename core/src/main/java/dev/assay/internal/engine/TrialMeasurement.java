@@ -42,7 +42,6 @@ public record TrialMeasurement(
         Sessions sessions,
         Server server) {
 
-    /** Copies the lists. */
     public TrialMeasurement {
         intervals = List.copyOf(intervals);
         errors = List.copyOf(errors);
@@ -83,7 +82,6 @@ public record TrialMeasurement(
             long waitedNanos,
             @Nullable InFlight inFlight) {
 
-        /** Copies the list. */
         public Users {
             totals = List.copyOf(totals);
         }
@@ -123,7 +121,6 @@ public record TrialMeasurement(
             @Nullable Isolation isolation,
             Interruptions interruptions) {
 
-        /** Without a database. */
         public static final Sessions NONE = new Sessions(null, null, null, Interruptions.NONE);
     }
 
@@ -135,10 +132,8 @@ public record TrialMeasurement(
      */
     public record Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
 
-        /** Without a database. */
         public static final Server NONE = new Server(null, List.of());
 
-        /** Copies the list. */
         public Server {
             readings = List.copyOf(readings);
         }
@@ -189,7 +184,6 @@ public record TrialMeasurement(
      */
     public record Backlog(long arrived, long started, long longestWaitNanos) {
 
-        /** Returns the number of arrivals not started. */
         public long waiting() {
             return arrived - started;
         }
@@ -246,7 +240,6 @@ public record TrialMeasurement(
     public record Interruptions(
             long sessionsLost, long sessionsReopened, boolean restarted, boolean silent, boolean disturbed) {
 
-        /** No problems. */
         public static final Interruptions NONE = new Interruptions(0, 0, false, false, false);
     }
 }

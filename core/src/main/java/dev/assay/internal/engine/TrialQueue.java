@@ -27,9 +27,7 @@ final class TrialQueue {
     private final AtomicInteger users;
     private final AtomicInteger idle = new AtomicInteger();
 
-    /**
-     * @param users number of producers
-     */
+    /** Expects work from a number of users. */
     TrialQueue(int users) {
         this(users, new LinkedBlockingQueue<>());
     }
@@ -39,7 +37,6 @@ final class TrialQueue {
         this.entries = entries;
     }
 
-    /** Registers the end of a producer. */
     void userEnded() {
         users.decrementAndGet();
     }
@@ -73,12 +70,10 @@ final class TrialQueue {
         return idle.get();
     }
 
-    /** Returns the number of pieces that no worker has taken. */
     int waiting() {
         return entries.size();
     }
 
-    /** Returns the lines written since the last call. */
     List<String> drainLines() {
         List<String> drained = new ArrayList<>();
         for (String line = lines.poll(); line != null; line = lines.poll()) {

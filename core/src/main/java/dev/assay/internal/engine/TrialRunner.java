@@ -10,11 +10,7 @@ import dev.assay.spi.target.Session;
  */
 public interface TrialRunner {
 
-    /**
-     * Runs a trial to its end and leaves nothing running. An interrupt stops it early and stays set.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the sessions could not be opened
-     */
+    /** Runs a trial to its end and leaves nothing running. An interrupt stops it early and stays set. */
     <S extends Session> TrialMeasurement run(Trial<S> trial, RunListener listener);
 
     /** Ends the running trial early, keeping its results, and all later trials of this runner. */

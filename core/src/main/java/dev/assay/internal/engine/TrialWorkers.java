@@ -62,7 +62,6 @@ record TrialWorkers<S extends Session>(
             return open == null ? null : open.requireArrivals(trial.schedule());
         }
 
-        /** Returns the autocommit mode that all types share. */
         boolean autocommit() {
             return trial.workload().transactionTypes().stream()
                     .map(TransactionType::demarcation)
@@ -93,7 +92,6 @@ record TrialWorkers<S extends Session>(
             return trial.workload().transactionTypes();
         }
 
-        /** Returns the index of the type that background workers execute. */
         private int backgroundType() {
             List<Integer> found = IntStream.range(0, types().size())
                     .filter(type -> types().get(type).background())
@@ -154,7 +152,6 @@ record TrialWorkers<S extends Session>(
         }
     }
 
-    /** Builds the workers: first the users, then the background workers. */
     static <S extends Session> TrialWorkers<S> assemble(
             Setting<S> setting, PhaseTimes phaseTimes, IntFunction<Clock> clocks, ExecutorSource<S> executors) {
         Trial<S> trial = setting.trial();
@@ -205,14 +202,12 @@ record TrialWorkers<S extends Session>(
         return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, offered);
     }
 
-    /** Registers the end of a worker's thread. */
     void ended(int worker) {
         if (worker < users) {
             queue.userEnded();
         }
     }
 
-    /** Returns the sum of all scripts' counts, after the workers have ended. */
     Tallies tallies() {
         return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
     }

@@ -24,7 +24,6 @@ public final class VirtualTimeRunner implements TrialRunner {
 
     private volatile boolean stopped;
 
-    /** Creates a runner; it holds no resources until it runs. */
     public VirtualTimeRunner() {}
 
     /** A worker's own clock: waiting advances it. Confined to the simulation's thread. */
@@ -48,7 +47,6 @@ public final class VirtualTimeRunner implements TrialRunner {
         FINISH
     }
 
-    /** A worker with its next step and due time. */
     private static final class Actor implements Comparable<Actor> {
         final Worker<?> worker;
         final LocalClock clock;

@@ -33,9 +33,6 @@ final class Worker<S extends Session> implements StepTimes {
     private boolean measured;
     private long finished;
 
-    /**
-     * @param hasSteps whether transactions may report steps
-     */
     Worker(
             Clock clock,
             Pacer pacer,
@@ -66,7 +63,6 @@ final class Worker<S extends Session> implements StepTimes {
         return all;
     }
 
-    /** Runs until the pacer has no more work. */
     void run() {
         while (claim() && perform()) {
             finish();

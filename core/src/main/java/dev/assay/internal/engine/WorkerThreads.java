@@ -40,9 +40,6 @@ final class WorkerThreads {
     private final AtomicReference<@Nullable Throwable> bug = new AtomicReference<>();
     private int overrun;
 
-    /**
-     * @param entered the threads that have entered the workers' sessions; null without sessions
-     */
     WorkerThreads(
             TrialWorkers<?> trialWorkers,
             Clock clock,

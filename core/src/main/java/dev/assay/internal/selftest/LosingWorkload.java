@@ -44,7 +44,6 @@ public record LosingWorkload(int lost) implements Workload<JdbcSession> {
         return Script.single(new Ask(lost));
     }
 
-    /** Confined to its worker. */
     private static final class Ask implements Transaction<JdbcSession> {
 
         private final int lost;

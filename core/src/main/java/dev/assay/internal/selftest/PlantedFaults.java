@@ -98,11 +98,7 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
         return new SimulatedService(millis * 1_000_000L, true, 1, 0, 0);
     }
 
-    /**
-     * Checks transactions of which one in fifty silently rolls back; takes about ten seconds.
-     *
-     * @throws dev.assay.model.AssayException if the database cannot be used
-     */
+    /** Checks transactions of which one in fifty silently rolls back; takes about ten seconds. */
     public List<SelfCheck> onDatabase(Target target, RunListener listener) {
         ClosedLoop users = new ClosedLoop(USERS);
         List<TrialContext> trials = new ArrayList<>();

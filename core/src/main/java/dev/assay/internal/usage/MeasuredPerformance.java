@@ -23,10 +23,8 @@ public final class MeasuredPerformance {
     private MeasuredPerformance() {}
 
     /**
-     * Returns the mean performance of repeated trials with its confidence interval; empty if a trial was refused, stopped or
-     * invalid, or had no transactions.
-     *
-     * @param trials at least one
+     * Returns the mean performance of one or more repeated trials with its confidence interval; empty if a trial was refused,
+     * stopped or invalid, or had no transactions.
      */
     public static Optional<Performance> of(List<TrialResult> trials) {
         boolean all = trials.stream()
@@ -63,12 +61,7 @@ public final class MeasuredPerformance {
         return Optional.of(exact(worst).movePointLeft(MILLIS_OF_MICROS));
     }
 
-    /**
-     * Returns the mean hourly consumption of repeated trials; empty if a trial did not count it or {@link #of} is empty.
-     *
-     * @param trials at least one
-     * @param perSecond a trial's consumption per second; empty if not counted
-     */
+    /** Returns the mean hourly consumption of repeated trials; empty if a trial did not count it or {@link #of} is empty. */
     public static Optional<BigDecimal> perHour(
             List<TrialResult> trials, Function<TrialResult, OptionalDouble> perSecond) {
         if (of(trials).isEmpty()) {

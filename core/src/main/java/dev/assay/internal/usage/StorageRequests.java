@@ -15,11 +15,7 @@ import java.util.Optional;
  */
 public record StorageRequests(BigDecimal perHour, boolean estimated) {
 
-    /**
-     * Returns the mean of repeated trials; empty if a trial did not count requests or has no valid performance.
-     *
-     * @param trials at least one
-     */
+    /** Returns the mean of repeated trials; empty if a trial did not count requests or has no valid performance. */
     public static Optional<StorageRequests> of(List<TrialResult> trials) {
         boolean billed = billed(trials);
         return MeasuredPerformance.perHour(trials, billed ? ServerUse::volumeRequests : ServerUse::storageRequests)

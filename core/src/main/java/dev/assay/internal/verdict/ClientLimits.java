@@ -79,11 +79,7 @@ final class ClientLimits {
         return measured.isEmpty() ? 0 : (double) exceeded / measured.size();
     }
 
-    /**
-     * Returns the limits exceeded in more than one second in twenty.
-     *
-     * @param shared whether the database uses the same processors, which makes the finding less certain
-     */
+    /** Returns the limits exceeded in more than one second in twenty; less certain if the database shares the processors. */
     static List<Reason> reasons(List<Interval> intervals, VerdictThresholds thresholds, boolean shared) {
         List<Interval> measured = measured(intervals);
         List<Reason> reasons = new ArrayList<>();

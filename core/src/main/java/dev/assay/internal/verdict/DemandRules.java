@@ -24,9 +24,6 @@ final class DemandRules {
 
     private DemandRules() {}
 
-    /**
-     * @param limits evaluated for the trial
-     */
     static List<Reason> reasons(TrialContext context, List<LimitResult> limits) {
         List<Reason> reasons = new ArrayList<>();
         Demands demands = context.demands();

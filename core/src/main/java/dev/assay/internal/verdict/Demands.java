@@ -29,10 +29,8 @@ public record Demands(
         @Nullable ThinkTimes waits,
         List<AuditResult> audits) {
 
-    /** No requirements. */
     public static final Demands NONE = new Demands(List.of(), List.of(), false, null, List.of());
 
-    /** Copies the lists. */
     public Demands {
         types = List.copyOf(types);
         limits = List.copyOf(limits);

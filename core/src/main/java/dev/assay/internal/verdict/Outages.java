@@ -157,11 +157,7 @@ final class Outages {
         return offered == null ? nanos : offered.perSecond(startNanos, startNanos + nanos) * nanos;
     }
 
-    /**
-     * Whether transactions are often as long as a period.
-     *
-     * @param madeLong number of transactions that outages may have made that long
-     */
+    /** Whether transactions are often as long as a period, apart from those that outages made that long. */
     private boolean explained(Period period, long madeLong) {
         long longOnes = 0;
         for (var value : serviceTimes.recordedValues()) {

@@ -55,7 +55,6 @@ final class QueueRules {
         return perSecond / visit(context);
     }
 
-    /** Returns the transactions per arrival. */
     private static double visit(TrialContext context) {
         return context.load() instanceof PartlyOpen load ? load.transactionsPerVisit() : 1;
     }

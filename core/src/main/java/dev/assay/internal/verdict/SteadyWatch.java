@@ -21,11 +21,6 @@ public final class SteadyWatch {
     private final VerdictThresholds thresholds;
     private final Deque<Double> window = new ArrayDeque<>();
 
-    /**
-     * Creates a watch without any seconds.
-     *
-     * @param load a steady one, see {@link #canBeSteady}
-     */
     public SteadyWatch(LoadModel load, VerdictThresholds thresholds) {
         this.load = load;
         this.thresholds = thresholds;
@@ -36,7 +31,6 @@ public final class SteadyWatch {
         return SteadinessRules.constant(load);
     }
 
-    /** Adds an interval. */
     public void add(Interval interval) {
         SteadinessRules.figure(load, interval).ifPresent(figure -> {
             window.add(figure);

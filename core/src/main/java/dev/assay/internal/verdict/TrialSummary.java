@@ -36,7 +36,6 @@ public final class TrialSummary {
 
     private TrialSummary() {}
 
-    /** Returns the result of a trial. */
     public static TrialResult of(TrialContext context) {
         TrialCell cell = context.cell();
         TrialEnvironment environment = context.environment();

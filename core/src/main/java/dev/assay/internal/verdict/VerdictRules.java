@@ -154,12 +154,7 @@ final class VerdictRules {
         }
     }
 
-    /**
-     * Returns the verdict on a trial.
-     *
-     * @param limits evaluated for the trial, as in its result
-     * @param outages of the trial, as in its result
-     */
+    /** Returns the verdict on a trial; limits and outages are those of its result. */
     static Verdict verdict(TrialContext context, List<LimitResult> limits, List<Outage> outages) {
         return Verdict.of(reasons(context, limits, outages), context.thresholds());
     }
