@@ -83,7 +83,7 @@ class ArrivalBlocksTest {
                 .arrivals();
     }
 
-    /** Workers share a sequence: what each of four finds for the tickets it draws is what one alone finds. */
+    /** Four workers that share a sequence find the same arrivals for their tickets as a single worker. */
     @ParameterizedTest
     @EnumSource
     void workersFindTheSameArrivalsAsOneAlone(Arrivals spread) throws Exception {
@@ -116,7 +116,7 @@ class ArrivalBlocksTest {
         }
     }
 
-    /** A block of 4096 takes 48 KB and what is kept of it for later; in between a look-up takes nothing. */
+    /** A block of 4096 takes 48 KB plus its share of the index; look-ups within a block allocate nothing. */
     @ParameterizedTest
     @EnumSource
     void lookUpsAllocateNothingBesideTheirBlocks(Arrivals spread) {
@@ -126,7 +126,7 @@ class ArrivalBlocksTest {
         for (int i = 0; i < 8 * SIZE; i++) {
             sum += sequence.arrivalNanos(i % SIZE) + sequence.type(i % SIZE);
         }
-        // Compilers and class loaders allocate on their own account; they are through after some rounds.
+        // Compilers and class loaders also allocate; they finish after some rounds.
         long least = Long.MAX_VALUE;
         for (int round = 0; round < 5; round++) {
             long begin = threads.getCurrentThreadAllocatedBytes();
@@ -140,7 +140,7 @@ class ArrivalBlocksTest {
         for (int i = SIZE; i < 101 * SIZE; i++) {
             sum += sequence.arrivalNanos(i) + sequence.type(i);
         }
-        // of each of the two streams and of both together
+        // for each of the two streams and for both together
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(101 * 3 * 50_000L);
         assertThat(sum).isPositive();
     }

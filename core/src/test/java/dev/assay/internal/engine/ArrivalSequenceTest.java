@@ -86,8 +86,8 @@ class ArrivalSequenceTest {
     }
 
     /**
-     * Kolmogorov-Smirnov against the exponential distribution: 1.95 over the root of n is exceeded by chance once in a
-     * thousand seeds; this one is fixed.
+     * Kolmogorov-Smirnov test against the exponential distribution: 1.95 / sqrt(n) is exceeded by one seed in a thousand; this
+     * seed is fixed.
      */
     @Test
     void gapsOfPoissonArrivalsAreExponential() {

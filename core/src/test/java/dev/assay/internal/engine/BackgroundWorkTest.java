@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Users hand in work, background workers do it: in real time, ended by counts. */
+/** Users queue work, background workers execute it: in real time, ended by counts. */
 @Order(1)
 @Parallel
 class BackgroundWorkTest {
@@ -85,7 +85,7 @@ class BackgroundWorkTest {
         assertThat(calls).isEqualTo(Map.of("execute", 300L, "commit", 300L));
     }
 
-    /** The server commits what background workers committed; a reading and an opening cost it nothing here. */
+    /** The server commits the background workers' transactions; readings and openings cost no commits here. */
     @Test
     void theServerIsExpectedToCountBackgroundWorkAlone() {
         AtomicInteger committed = new AtomicInteger();
@@ -94,7 +94,7 @@ class BackgroundWorkTest {
         assertThat(measurement.server().counts()).isEqualTo(new TrialMeasurement.ServerCounts(300, 0, 300));
     }
 
-    /** Nothing is done before the load has ended: all of it is left over, and done all the same. */
+    /** No work is done before the load has ended: all of it is left and then done. */
     @Test
     void workLeftWhenTheLoadEndsIsDone() {
         CountDownLatch allQueued = new CountDownLatch(1);
@@ -123,7 +123,7 @@ class BackgroundWorkTest {
         assertThat(ended(workload, QueueingWorkload.WORK)).isEmpty();
     }
 
-    /** The one background worker is stuck with the first piece until it is cut; an interrupt spares the grace. */
+    /** The one background worker is stuck with the first piece until it is aborted; an interrupt shortens the grace period. */
     @Test
     void workThatNobodyDidIsCounted() {
         CountDownLatch never = new CountDownLatch(1);
@@ -134,7 +134,7 @@ class BackgroundWorkTest {
         });
         Schedule endless = Schedule.measuring(Duration.ofMinutes(4));
         TrialMeasurement measurement = new LocalTrialRunner().run(workload.trial(database, USERS, endless), event -> {
-            // a busy host may not have come that far after the first second
+            // a busy host may not have reached this point after the first second
             if (event instanceof RunEvent.IntervalMeasured && stuck.getCount() == 0 && workload.queued.size() > 1) {
                 Thread.currentThread().interrupt();
             }
@@ -147,7 +147,7 @@ class BackgroundWorkTest {
                 .satisfies(one -> assertThat(one.successful()).isFalse());
     }
 
-    /** The only user is stuck with its tenth piece until it is cut; both background workers can but wait for it. */
+    /** The only user is stuck with its tenth piece until it is aborted; both background workers wait for it. */
     @Test
     void whoWaitedForAUserThatHadToBeCutIsNoOverrun() {
         CountDownLatch never = new CountDownLatch(1);
@@ -234,7 +234,7 @@ class BackgroundWorkTest {
                 .hasSize(300)
                 .allMatch(QueueingWorkload.Ended::successful)
                 .allMatch(QueueingWorkload.Ended::measured);
-        // Not all: what is left over when the load has ended is not repeated.
+        // Not all: work left when the load has ended is not retried.
         long committed = measurement.measurements().countInAllPhases(QueueingWorkload.WORK, 0);
         assertThat(executed.get()).isGreaterThan(300);
         assertThat(ended(workload, QueueingWorkload.WORK)).hasSize(300);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class BorrowingExecutorTest {
 
-    /** A session that has to wait a fixed time for its connection. */
+    /** A session that waits a fixed time for its connection. */
     private static final class Borrower extends FakeSession implements BorrowingSession {
         private ExecutorFixture.WaitingClock clock = new ExecutorFixture.WaitingClock();
 

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Each check is silent on the engine's own part and red on one with a planted defect. */
+/** Each check passes for the engine's own component and fails for one with a planted defect. */
 @Parallel
 class CalibrationTest {
 
-    /** A clock that moves by a step at every reading, and by a lateness when waited on. */
+    /** A clock that advances by a step at each reading, and wakes waiting threads late. */
     private record SteppingClock(AtomicLong now, long step, long backEvery, long late) implements Clock {
 
         SteppingClock(long step, long backEvery, long late) {
@@ -67,7 +67,7 @@ class CalibrationTest {
         assertThat(failed(RecorderCheck.of(RecorderCheck.recorder()))).isEmpty();
     }
 
-    /** Passes times on that a defect lets pass, as the defect changes them. */
+    /** Passes on the times that a defect lets through, as the defect changes them. */
     private static RecorderCheck.Recording defective(java.util.function.LongUnaryOperator defect) {
         RecorderCheck.Recording recorder = RecorderCheck.recorder();
         return new RecorderCheck.Recording() {
@@ -110,7 +110,7 @@ class CalibrationTest {
         assertThat(failed(PacerCheck.of(PacerCheck::pacer))).isEmpty();
     }
 
-    /** A pacer that takes the actual start for the intended one leaves every wait out: coordinated omission. */
+    /** A pacer that takes the actual start for the intended one hides every wait: coordinated omission. */
     @Test
     void pacerThatForgetsWhenArrivalsCameIsFound() {
         assertThat(failed(PacerCheck.of((clock, bounds, control, arrivals, tickets) -> {

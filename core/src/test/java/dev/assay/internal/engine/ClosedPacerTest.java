@@ -99,7 +99,7 @@ class ClosedPacerTest {
             claim(pacer);
             longest = Math.max(longest, ticket.intendedNanos);
         }
-        // Of so many draws about nine are beyond ten means.
+        // About nine of these draws exceed ten means.
         assertThat(longest).isEqualTo(10 * SECOND);
     }
 
@@ -196,7 +196,7 @@ class ClosedPacerTest {
         assertThat(pacer.await(ticket)).isFalse();
     }
 
-    /** User i of N comes i N-ths of the stagger after the first. */
+    /** User i of N starts at i / N of the stagger after the first. */
     @Test
     void usersComeOneAfterAnotherEvenlySpread() {
         ClosedLoop load = new ClosedLoop(7, ThinkTime.NONE, Duration.ofSeconds(10));

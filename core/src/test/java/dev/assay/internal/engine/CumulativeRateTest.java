@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arrivals here are constant ones: number n where n have been expected. */
+/** Constant arrivals: number n arrives when n are expected. */
 @Parallel
 class CumulativeRateTest {
 
@@ -102,7 +102,7 @@ class CumulativeRateTest {
         assertThat(rate.perSecond(SECOND, 9 * SECOND)).isZero();
     }
 
-    /** Also where the lengths and rates are no exact doubles. */
+    /** Also if lengths and rates are not exact doubles. */
     @ParameterizedTest
     @ValueSource(doubles = {1, 0.1, 0.3, 0.7, 1.1})
     void burstsBeginWithAnArrivalAndAreAllAlike(double length) {
@@ -145,7 +145,7 @@ class CumulativeRateTest {
         assertThat(again.perSecond(51 * SECOND, 53 * SECOND)).isEqualTo(5);
     }
 
-    /** Counting and its inverse agree to a nanosecond's worth of arrivals, and later numbers come later. */
+    /** Counting and its inverse agree to a nanosecond's worth of arrivals, and arrivals ascend. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void instantsAreTheInverseOfCounts(long seed) {
@@ -162,7 +162,7 @@ class CumulativeRateTest {
         for (double count = 0; count < 4e9; count += random.nextDouble() * 1e7) {
             long nanos = rate.nanosOf(count);
             assertThat(nanos).as("seed %s, count %s", seed, count).isGreaterThanOrEqualTo(before);
-            // within two nanoseconds either side, at a rate of 100,000 a second at most
+            // within two nanoseconds on either side, at no more than 100,000 per second
             assertThat(rate.countAt(nanos)).as("seed %s", seed).isCloseTo(count, offset(4e-4));
             before = nanos;
         }

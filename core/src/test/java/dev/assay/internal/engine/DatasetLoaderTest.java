@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class DatasetLoaderTest {
 
-    /** A store that remembers which chunks were written, and does something with each. */
+    /** A store that records the written chunks and calls a hook for each. */
     private static final class FakeStore implements DatasetStore {
         final Set<String> present;
         final Consumer<Chunk> onWrite;
@@ -194,7 +194,7 @@ class DatasetLoaderTest {
         assertThat(store.completed).isFalse();
     }
 
-    /** Keys of many rows take long, and letting the server settle takes long again. */
+    /** Making keys for many rows takes long, and so does settling. */
     @Test
     void stopEndsAfterTheKeysBeingMade() {
         FakeStore store = store(chunk -> {});
@@ -210,7 +210,7 @@ class DatasetLoaderTest {
         Thread loading = Thread.currentThread();
         FakeStore store = store(chunk -> {
             loading.interrupt();
-            // else all chunks may be written before a busy machine lets the loader hear of it
+            // otherwise a busy host may write all chunks before the loader sees the interrupt
             while (loading.isInterrupted()) {
                 Thread.onSpinWait();
             }
@@ -291,7 +291,7 @@ class DatasetLoaderTest {
             }
         });
         DatasetLoader loader = new DatasetLoader(store, new FakeDataset(3), 1, event -> {
-            // a busy host may let the loader tell of its progress before anything is written
+            // a busy host may report progress before anything is written
             if (begun.getCount() == 0) {
                 interruptedTwice.countDown();
                 loading.interrupt();

@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** A station of one transaction type on fake sessions, with everything around it. */
+/** An executor with one transaction type on fake sessions, and its environment. */
 final class ExecutorFixture {
 
     static final OutcomeCode UNDONE = OutcomeCode.rolledBackByDesign(1, "undone");
     static final OutcomeCode NOT_FOUND = OutcomeCode.unsuccessful(2, "not-found");
 
-    /** Answers what it is told to; counts how often its inputs were drawn. */
+    /** Returns configured outcomes; counts how often its inputs were drawn. */
     static final class FakeTransaction implements Transaction<FakeSession> {
         private final OutcomeCode outcome;
         int prepared;
@@ -53,12 +53,12 @@ final class ExecutorFixture {
         }
     }
 
-    /** Passes while somebody waits, and notes how long that was; a test may do something in the middle of a wait. */
+    /** Advances while a thread waits, and records the waits; a test may act in the middle of a wait. */
     static final class WaitingClock implements Clock {
         private long now;
         final List<Long> waits = new ArrayList<>();
         Runnable inTheMiddle = () -> {};
-        /** Whether somebody woke who waits. */
+        /** Whether waits end early. */
         boolean early;
 
         @Override
@@ -87,7 +87,7 @@ final class ExecutorFixture {
     final ErrorLog errors = new ErrorLog();
     final WaitingClock clock = new WaitingClock();
     final FakeTransaction transaction;
-    /** What happens while a session is being opened. */
+    /** Called while a session is being opened. */
     Runnable opening = () -> {};
 
     final SessionExecutor<FakeSession> executor;
@@ -135,7 +135,7 @@ final class ExecutorFixture {
         return outcomes.codes().get(executor.execute(0, transaction));
     }
 
-    /** Executes a transaction of a type that asks the database something, whatever the first type does. */
+    /** Executes a transaction that uses the database, whatever the first type does. */
     String executeSecond() {
         return outcomes.codes().get(executor.execute(1, transaction));
     }

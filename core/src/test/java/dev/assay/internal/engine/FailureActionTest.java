@@ -10,7 +10,7 @@ import dev.assay.spi.workload.Transaction;
 import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
-/** What transactions say themselves of their failures goes before the class of the failure. */
+/** A transaction's own decision about a failure takes precedence over the failure's class. */
 @Parallel
 class FailureActionTest {
 
@@ -41,7 +41,7 @@ class FailureActionTest {
                 .containsExactly("begin", "execute", "commit", "rollback", "begin", "execute", "commit");
     }
 
-    /** A restart has no end of its own. */
+    /** Restarts are not limited. */
     @Test
     void endsWithTheLoad() {
         ExecutorFixture fixture = fixture(FailureAction.RESTART);
@@ -63,7 +63,7 @@ class FailureActionTest {
         assertThat(fixture.counted(ErrorClass.CONSTRAINT)).isEqualTo(1);
     }
 
-    /** What is cut when a load has ended fails, too. */
+    /** Transactions aborted at the end of a load fail, too. */
     @Test
     void whatFailsBecauseTheLoadHasEndedIsNoReasonToStop() {
         ExecutorFixture fixture = fixture(FailureAction.STOP);

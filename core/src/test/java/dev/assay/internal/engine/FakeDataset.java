@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A data set of so many chunks, {@code c0} and on, of ten rows each. */
+/** A data set of {@code size} chunks ({@code c0}, …) of ten rows each. */
 record FakeDataset(int size) implements Dataset {
 
     static final long ROWS = 10;

@@ -5,7 +5,7 @@ import dev.assay.spi.target.ServerMonitor;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/** A monitor that answers as it is told; it remembers whether it was closed. */
+/** A monitor with configured readings, which records whether it was closed. */
 final class FakeMonitor implements ServerMonitor {
 
     private final Callable<Map<ServerMetric, Long>> answer;

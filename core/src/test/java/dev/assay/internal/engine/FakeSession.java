@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A session whose every step can be made to fail; it writes down what was asked of it. */
+/** A session that records its calls and fails at configured steps. */
 class FakeSession implements Session {
 
-    /** What a step fails with; it carries its own classification. */
+    /** The failure of a step, with its own classification. */
     static final class Failure extends Exception {
         private static final long serialVersionUID = 1L;
         private final ErrorClass errorClass;
@@ -31,7 +31,7 @@ class FakeSession implements Session {
     volatile boolean aborted;
     Optional<Isolation> isolation = Optional.empty();
 
-    /** Lets the next calls of a step fail, one after the other. */
+    /** Makes the next calls of a step fail, one after the other. */
     FakeSession failing(String step, ErrorClass... classes) {
         failures.computeIfAbsent(step, s -> new ArrayDeque<>()).addAll(List.of(classes));
         return this;

@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** A target that opens fake sessions and remembers them. Thread-safe. */
+/** A target that opens and records fake sessions. Thread-safe. */
 final class FakeTarget implements Target {
 
     final List<FakeSession> opened = new CopyOnWriteArrayList<>();
@@ -28,7 +28,7 @@ final class FakeTarget implements Target {
     }
 
     /**
-     * @param sessions makes the session of a number, counted from 0; called by one thread at a time
+     * @param sessions makes a session from its number, from 0; called by one thread at a time
      */
     FakeTarget(IntFunction<FakeSession> sessions) {
         this.sessions = sessions;
@@ -68,7 +68,7 @@ final class FakeTarget implements Target {
 
     @Override
     public void close() {
-        // holds nothing
+        // holds no resources
     }
 
     @Override

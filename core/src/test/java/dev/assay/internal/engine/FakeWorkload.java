@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A workload of a type for each demarcation given, on fake sessions; all take turns. */
+/** A workload with one type per given demarcation, on fake sessions, executed in turn. */
 final class FakeWorkload implements Workload<FakeSession> {
 
     /** What a transaction does. */
@@ -36,7 +36,7 @@ final class FakeWorkload implements Workload<FakeSession> {
         this.body = body;
     }
 
-    /** One type whose transactions do nothing but be committed. */
+    /** One type whose transactions only commit. */
     static FakeWorkload plain() {
         return preparing(() -> {});
     }

@@ -2,7 +2,7 @@ package dev.assay.internal.engine;
 
 import java.util.concurrent.CountDownLatch;
 
-/** For listeners and hooks that hold whoever calls them. */
+/** Blocks the calling thread, for listeners and hooks. */
 final class Hold {
 
     private Hold() {}

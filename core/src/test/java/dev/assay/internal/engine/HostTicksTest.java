@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the kernel tells of a host's processors, by proc(5). */
+/** Lines of /proc/stat, by proc(5). */
 @Parallel
 class HostTicksTest {
 
-    /** user, nice, system, idle, iowait, irq, softirq, steal; guest and guest nice are parts of the first two. */
+    /** user, nice, system, idle, iowait, irq, softirq, steal; guest and guest nice are included in the first two. */
     private static final HostTicks BEFORE = HostTicks.parse("cpu  1000 100 500 8000 300 20 30 50 400 40");
 
     @Test

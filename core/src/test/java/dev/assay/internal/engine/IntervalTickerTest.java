@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** Users whose next transaction lies far beyond the end of the load: all of them have ended long before it. */
+/** Users whose next transaction lies far beyond the end of the load, so that all end long before it. */
 @Order(2)
 @Parallel
 class IntervalTickerTest {
@@ -30,7 +30,7 @@ class IntervalTickerTest {
 
     private static final int USERS = 3;
 
-    /** The first of each user, and the one it then thinks about. */
+    /** The first transaction of each user, and the next one. */
     private final CountDownLatch prepared = new CountDownLatch(2 * USERS);
 
     private Trial<Session> trial(Schedule schedule) {
@@ -46,7 +46,7 @@ class IntervalTickerTest {
     void usersWhoThinkBeyondTheEndDoNotEndTheTrial() {
         Schedule schedule = new Schedule(Duration.ofMillis(200), Duration.ofMillis(700), Duration.ofMillis(100), 0);
         TrialMeasurement measurement = new LocalTrialRunner().run(trial(schedule), event -> {
-            // a busy host may not let users begin before their load is over
+            // a busy host may not start the users before the load is over
             if (event instanceof RunEvent.IntervalMeasured) {
                 Hold.until(prepared);
             }
@@ -66,7 +66,7 @@ class IntervalTickerTest {
         assertThat(measurement.measurements().countInAllPhases(0)).isEqualTo(USERS);
     }
 
-    /** A host that is busy elsewhere, or a listener, keeps the coordinator from its beats: here in all of the measurement. */
+    /** A busy host or a slow listener may delay the coordinator: here during the whole measurement. */
     @Test
     void anIntervalEndsWithItsPhaseHoweverLateItIsRead() {
         Schedule schedule = new Schedule(Duration.ofMillis(100), Duration.ofMillis(1_600), Duration.ofMillis(100), 0);
@@ -91,7 +91,7 @@ class IntervalTickerTest {
                 .isEqualTo(Duration.ofMillis(1_800).toNanos());
     }
 
-    /** What made the trial ready, and what ends it, is no part of the measurement: sessions are opened, threads joined. */
+    /** Preparation and end of the trial (sessions opened, threads joined) are not part of the measurement. */
     @Test
     void healthIsThatOfTheTimeFromTheStartOfTheLoadToItsEnd() {
         TrialClock clock = new TrialClock(SystemClock.forWaiters(USERS));
@@ -158,7 +158,7 @@ class IntervalTickerTest {
         assertThat(measurement.window().stoppedEarly()).isFalse();
         assertThat(measurement.window().measuredNanos())
                 .isLessThan(Duration.ofMinutes(4).toNanos());
-        // A user who is done at once may have taken another's turn, and thinks about it.
+        // A user that ends at once may have taken another's turn, and is thinking.
         assertThat(measurement.measurements().everything().count()).isBetween(1L, 3L);
     }
 }

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One server, first come first served: who arrives is served when he has come and the one before is gone (Lindley, "The
- * Theory of Queues with a Single Server", 1952). The same draws that the engine makes are made here, and the recursion says
- * what it has to measure: to the nanosecond in virtual time, and in real time but for what it recorded of its own lateness.
+ * One server, first come first served: service begins when the transaction has arrived and the previous one has ended (Lindley,
+ * "The Theory of Queues with a Single Server", 1952). The test repeats the engine's draws and compares its measurement with the
+ * recursion: to the nanosecond in virtual time, and up to the recorded lateness in real time.
  */
 @Parallel
 class LindleyTest {
@@ -46,7 +46,7 @@ class LindleyTest {
         return new Seeds(SEED).stream("service", 0);
     }
 
-    /** Two hundred a second for a second, five seconds apart, to a server that does fifty. */
+    /** Two hundred per second for one second, every five seconds, to a server that serves fifty per second. */
     @ParameterizedTest
     @EnumSource
     void burstIntoASlowServerWaitsAsTheRecursionSays(Arrivals spread) {
@@ -88,7 +88,7 @@ class LindleyTest {
                 .isEqualTo(40);
     }
 
-    /** The machine's clock, which keeps what its one reader was told. */
+    /** The machine's clock, which records the readings of its one reader. */
     private static final class WatchedClock implements Clock {
         private final Clock clock = SystemClock.forWaiters(1);
         private long last;
@@ -111,7 +111,7 @@ class LindleyTest {
         }
     }
 
-    /** What really happened to each transaction, as its worker saw it. */
+    /** The actual times of each transaction, as its worker saw them. */
     private static final class WatchedStation implements TransactionExecutor<Session> {
         final TransactionExecutor<Session> executor;
         final WatchedClock clock;
@@ -135,7 +135,7 @@ class LindleyTest {
             return outcome;
         }
 
-        /** The worker has read the end of the transaction before. */
+        /** The worker has read the end of the previous transaction. */
         void complete() {
             if (count > 0) {
                 ends[count - 1] = clock.end;
@@ -144,9 +144,8 @@ class LindleyTest {
     }
 
     /**
-     * A server of a thousand a second, at 60 and at 90 % load, in real time. How late this host is nobody can say beforehand;
-     * but no response may be shorter than the recursion says, and all that it is longer by has to be lateness seen since the
-     * server was idle last.
+     * A server of a thousand per second at 60 and 90 % load, in real time. The host's lateness is unpredictable; but no response
+     * may be shorter than the recursion's, and any excess must be lateness recorded since the server was last idle.
      */
     @ParameterizedTest
     @ValueSource(ints = {600, 900})
@@ -201,7 +200,7 @@ class LindleyTest {
         }
         assertThat(busy / (double) arrivals.arrivalNanos(n - 1)).isCloseTo(perSecond / 1_000.0, withPercentage(10));
 
-        // and what the engine tells is what really happened
+        // and the engine reports the actual times
         var measurements = trialWorkers.sampler().measurements(trialWorkers.separateService());
         assertThat(measurements.responseTime().count()).isEqualTo(n);
         assertThat(measurements.responseTime().sumNanos()).isEqualTo(responses);
@@ -209,7 +208,7 @@ class LindleyTest {
         LatencyDistribution errors = Objects.requireNonNull(
                         trialWorkers.arrivals(phaseTimes, phaseTimes.endNanos(), null))
                 .scheduleErrors();
-        // A stalled host may leave the server idle so rarely that the worker never waited for an arrival.
+        // On a stalled host the server may be idle so rarely that the worker never waits for an arrival.
         long least = idle > n / 10 ? 1 : 0;
         assertThat(errors.count()).isBetween(least, idle);
         assertThat(errors.sumNanos()).isBetween(0L, idleLateness);

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** In real time, ended by counts and never by the clock: nothing here depends on how fast this host is. */
+/** In real time, ended by counts and never by the clock, so that the speed of the host does not matter. */
 @Order(1)
 @Parallel
 class LocalTrialRunnerTest {
@@ -35,7 +35,7 @@ class LocalTrialRunnerTest {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
     private static final SystemUnderTest NOOP = new SystemUnderTest.Noop();
 
-    /** Far longer than any of these tests takes. */
+    /** Far longer than any of these tests. */
     private static final Duration LONG = Duration.ofMinutes(4);
 
     private static Schedule limited(long transactions) {
@@ -97,12 +97,12 @@ class LocalTrialRunnerTest {
                 .isBetween(1L, 5 * measurement.window().measuredNanos() + 10_000_000);
     }
 
-    /** One server takes 2 ms for each of 4,000 a second: at most five hundred can be started in a second. */
+    /** One server takes 2 ms each for 4,000 per second: at most five hundred per second can start. */
     @Test
     void arrivalsThatNobodyGotToAreTold() {
         SystemUnderTest station = new SystemUnderTest.Simulated(new SimulatedService(2_000_000, true, 1, 0, 0));
         OpenLoop load = new OpenLoop(Rate.perSecond(4_000), Arrivals.CONSTANT, 1);
-        // a busy host may not let the session begin before the load is over: its second transaction ends the wait
+        // a busy host may not start the session before the load is over: its second transaction ends the wait
         CountDownLatch prepared = new CountDownLatch(2);
         Schedule second = new Schedule(Duration.ofMillis(100), Duration.ofMillis(900), Duration.ZERO, 0);
         TrialMeasurement measurement = new LocalTrialRunner()
@@ -152,7 +152,7 @@ class LocalTrialRunnerTest {
         LocalTrialRunner runner = new LocalTrialRunner();
         Schedule rampingUp = new Schedule(LONG, LONG, Duration.ZERO, 0);
         TrialMeasurement measurement = runner.run(FakeWorkload.plain().trial(NOOP, 1, rampingUp), event -> {
-            // a busy host may let the user begin after any ramp-up that is short
+            // a busy host may start the user after any short ramp-up
             if (event instanceof RunEvent.IntervalMeasured interval
                     && !interval.parts().isEmpty()) {
                 runner.stop();

@@ -1,6 +1,6 @@
 package dev.assay.internal.engine;
 
-/** A clock that only moves when it is told to, or waited on. Confined to one thread. */
+/** A clock that advances only when set or waited on. Confined to one thread. */
 final class ManualClock implements Clock {
 
     private long now;

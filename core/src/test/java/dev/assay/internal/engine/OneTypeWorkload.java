@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A workload of a single transaction without data, for stations that stand in for a database. */
+/** A workload with one transaction type and no data, for stand-ins of a database. */
 public final class OneTypeWorkload implements Workload<Session> {
 
     private final Duration meanThink;
@@ -36,7 +36,8 @@ public final class OneTypeWorkload implements Workload<Session> {
     }
 
     /**
-     * @param prepare called whenever a transaction is prepared: for each but the first of a worker, the one before has ended
+     * @param prepare called whenever a transaction is prepared; all but the first call of a worker follow the end of the previous
+     *     transaction
      */
     OneTypeWorkload(Duration meanThink, Runnable prepare) {
         this.meanThink = meanThink;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ten arrivals a second, the first at once. */
+/** Ten arrivals per second, the first at once. */
 @Parallel
 class OpenArrivalsTest {
 
@@ -91,7 +91,7 @@ class OpenArrivalsTest {
         assertThat(arrivals.arrivals().backlog(0)).isEqualTo(new Backlog(1, 1, 0));
     }
 
-    /** Arrivals are those of the sequence, however they are spread: ten a second for 1,000 s, within four roots. */
+    /** Arrivals match the sequence for any spread: ten per second for 1,000 s, within four standard deviations. */
     @ParameterizedTest
     @EnumSource
     void countsWhatTheSequenceHas(Arrivals spread) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Outcomes whose names a run tells are counted apart, as far as there is room. */
+/** Named outcomes are counted separately, up to a limit. */
 @Parallel
 class OutcomeIndexCacheTest {
 
@@ -63,7 +63,7 @@ class OutcomeIndexCacheTest {
         assertThat(second.of(ExecutorFixture.UNDONE.named("other"))).isEqualTo(1);
     }
 
-    /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
+    /** Compilers and class loaders also allocate; they finish after some rounds. */
     @Test
     void whatIsKnownIsFoundWithoutAllocation() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

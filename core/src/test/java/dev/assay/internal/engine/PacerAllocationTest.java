@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What paces users allocates nothing, however they think. */
+/** Pacers and think times allocate nothing. */
 @Parallel
 class PacerAllocationTest {
 
@@ -39,7 +39,7 @@ class PacerAllocationTest {
         }
     }
 
-    /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
+    /** Compilers and class loaders also allocate; they finish after some rounds. */
     private long leastAllocated(Pacer pacer) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Ticket ticket = new Ticket();
@@ -55,7 +55,7 @@ class PacerAllocationTest {
     @ParameterizedTest
     @ValueSource(strings = {"1us", "uniform 0s..2us", "exponential 1us", "weibull 1us shape 0.7"})
     void thinkingUsers(String think) {
-        // A byte in each hundred rounds would be an object in some of them.
+        // A byte per hundred rounds would mean an object in some of them.
         assertThat(leastAllocated(new ClosedPacer(clock, BOUNDS, control, waits(think), 0)))
                 .isLessThan(ROUNDS / 100);
     }

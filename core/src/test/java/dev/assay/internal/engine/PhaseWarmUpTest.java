@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class PhaseWarmUpTest {
 
-    /** A fifth of the time is the measurement: the rest is the ramp-up, the ramp-down, and what is before and behind. */
+    /** A fifth of the time is the measurement; the rest is ramp-up, ramp-down, and before and after. */
     @Test
     void goesThroughTheMeasurementAndWhatIsAroundIt() {
         assertThat(PhaseWarmUp.run(LatencyLayout.ofDigits(2), new ManualClock(0)))

@@ -21,7 +21,7 @@ class ProbeMonitorTest {
                 .isZero();
     }
 
-    /** Names of JDK 17, 21 and 25. */
+    /** Bean names of JDK 17, 21 and 25. */
     @Test
     void collectorsWhoseTimeIsThatOfPausesCount() {
         assertThat(List.of(
@@ -57,7 +57,7 @@ class ProbeMonitorTest {
             double share = monitor.read().cpu();
             long atMost = monitor.cpuNanos();
             long after = System.nanoTime();
-            // A control group with a quota may use more processors than it has, for as long as its period lasts.
+            // Within a period, a control group with a quota may use more processors than its share.
             int processors = Runtime.getRuntime().availableProcessors();
             assertThat(share)
                     .isGreaterThanOrEqualTo((double) atLeast / (after - before) / processors)

@@ -70,7 +70,7 @@ class QueuePacerTest {
         assertThat(queue.waiting()).isZero();
     }
 
-    /** Empty whenever it is looked at, up to a time; then what happens, happens between two looks. */
+    /** Reports empty until a given poll; then the action runs between two polls. */
     private static final class Looked extends LinkedBlockingQueue<TrialQueue.Entry> {
         private static final long serialVersionUID = 1;
 
@@ -86,10 +86,7 @@ class QueuePacerTest {
         }
     }
 
-    /**
-     * The trial was stopped, and the background worker looked in vain; then a user, held up meanwhile, hands in what it had
-     * begun before.
-     */
+    /** The trial was stopped and the background worker found no work; then a delayed user adds the work that it had begun. */
     @Test
     void whatAUserWhoHasNotEndedHandsInAfterTheStopIsDone() {
         Looked entries = new Looked();

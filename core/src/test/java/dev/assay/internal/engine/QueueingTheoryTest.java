@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The instrument against theory: the engine's own workers, pacers, recorders and sampler on a simulated station, in
- * virtual time, over ten million arrivals and more. Seeds are fixed, so the figures are the same in every run.
+ * The engine's own workers, pacers, recorders and sampler on a simulated queue in virtual time, compared with queueing theory
+ * over at least ten million arrivals. Seeds are fixed, so all runs give the same figures.
  */
 @Order(1)
 @Parallel
@@ -35,8 +35,8 @@ class QueueingTheoryTest {
     private static final long MILLI = 1_000_000;
 
     /**
-     * Of 8 sessions, which are more than there are servers: whether an arrival waits for a session or for a server, it
-     * is served in the same order at the same time.
+     * With 8 sessions, more than servers: arrivals are served in the same order and at the same time, whether they wait for a
+     * session or a server.
      */
     private static TrialMeasurement open(double rate, SimulatedService service, Duration duration) {
         OpenLoop load = new OpenLoop(Rate.perSecond(rate), Arrivals.POISSON, 8);
@@ -65,7 +65,7 @@ class QueueingTheoryTest {
         }
     }
 
-    /** Twenty million arrivals, since waits are the more alike the busier the server is. */
+    /** Twenty million arrivals, because waits are more correlated at higher load. */
     @Exhaustive
     @ParameterizedTest
     @CsvSource({"6000, 1000", "9000, 1600"})
@@ -158,7 +158,7 @@ class QueueingTheoryTest {
                         event -> {});
         LatencyDistribution times = measured.measurements().responseTime();
         double throughput = times.count() / (measured.window().measuredNanos() / 1e9);
-        // the exponential think time is cut at ten means, which takes 0.05 % off its mean
+        // the exponential think time is truncated at ten means, which reduces its mean by 0.05 %
         assertThat(throughput * (times.meanNanos() / 1e9 + 0.050)).isCloseTo(20, withPercentage(2));
     }
 
@@ -177,7 +177,7 @@ class QueueingTheoryTest {
         LatencyDistribution responses = measured.measurements().responseTime();
         LatencyDistribution services = measured.measurements().serviceTime(0);
         assertThat(responses.maxNanos()).isBetween(1_000 * MILLI, 1_100 * MILLI);
-        // About half of a second's arrivals wait for half a second and more.
+        // About half of a second's arrivals wait for at least half a second.
         long slow = 0;
         for (double p = 99.99; p > 90 && responses.percentileNanos(p) > 500 * MILLI; p -= 0.01) {
             slow++;
@@ -185,15 +185,15 @@ class QueueingTheoryTest {
         assertThat(slow / 100.0)
                 .as("percent of arrivals slower than half a second")
                 .isBetween(0.7, 1.0);
-        // Who arrives in that second waits for the rest of it, and then for those before him to be served: the area of
-        // a
-        // triangle, and as much again as arrives while eight servers catch up.
+        // Arrivals in that second wait for its rest, and then for those before them: the area of a triangle, and as
+        // much again as
+        // arrives while eight servers catch up.
         double waited = (responses.sumNanos() - (double) responses.count() * MILLI) / 1e9;
         assertThat(waited).as("seconds waited").isCloseTo(500 / 2.0 * 8_000 / (8_000 - 500), withPercentage(2));
-        // Each of the twenty sessions sees the freeze once, later by the 2 ms between two arrivals than the one before.
+        // Each of the twenty sessions sees the freeze once, 2 ms (the gap between two arrivals) after the previous one.
         double stood = (services.sumNanos() - (double) services.count() * MILLI) / 1e9;
         assertThat(stood).as("seconds that services took longer").isBetween(19.0, 21.0);
-        // Only the twenty sessions that were being served see the freeze themselves.
+        // Only the twenty sessions in service see the freeze themselves.
         assertThat(services.percentileNanos(99.9)).isLessThan(20 * MILLI);
         List<Interval> frozen = measured.intervals().stream()
                 .filter(interval -> interval.committed() < 50)

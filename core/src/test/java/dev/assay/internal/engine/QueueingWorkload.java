@@ -23,16 +23,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * Users queue pieces of work, each with a number of its own, and background workers do them and log them. It keeps who was
- * told what. Thread-safe.
- */
+/** Users queue numbered pieces of work; background workers execute and log them. It records all calls. Thread-safe. */
 final class QueueingWorkload implements Workload<FakeSession> {
 
     static final int ASK = 0;
     static final int WORK = 1;
 
-    /** What a background worker does with a piece of work. */
+    /** A background worker's action for a piece of work. */
     interface Body {
         void work(long item, FakeSession session) throws Exception;
     }
@@ -47,7 +44,7 @@ final class QueueingWorkload implements Workload<FakeSession> {
     private final List<Boolean> background;
     private final Body body;
 
-    /** What a user does before it queues a piece of work; set before the trial. */
+    /** A user's action before it queues a piece of work; set before the trial. */
     Body asking = (item, session) -> {};
 
     QueueingWorkload(int backgroundWorkers, Body body) {

@@ -57,7 +57,7 @@ class RetryDeadlineTest {
         assertThat(heard).containsExactly(new RunEvent.Stage("the database does not respond; waiting up to 30 s"));
     }
 
-    /** Else a database that answers every other question could hold a run up for ever. */
+    /** Otherwise a database that fails every other query could block a run for ever. */
     @Test
     void allQuestionsShareItsTime() {
         deadline.ask(afterNanos(20 * SECOND));

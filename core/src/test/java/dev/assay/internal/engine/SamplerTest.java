@@ -55,7 +55,7 @@ class SamplerTest {
         assertThat(read(Phase.MEASUREMENT).interval().committed()).isEqualTo(2);
     }
 
-    /** A worker writes a count and then the sum; a reading may come between the reader's look at the counts and at the sum. */
+    /** A worker writes a count and then the sum; a reading may fall between the two. */
     @Test
     void meanOfAnIntervalIsThatOfItsCounts() throws InterruptedException {
         AtomicBoolean done = new AtomicBoolean();
@@ -138,7 +138,7 @@ class SamplerTest {
         assertThat(read(Phase.MEASUREMENT).interval().retries()).isEqualTo(1);
     }
 
-    /** Of what succeeded in the measurement. */
+    /** Successful transactions of the measurement. */
     @Test
     void usersAreToldApart() {
         record(first, 0, 0, 5 * SECOND, MILLI);

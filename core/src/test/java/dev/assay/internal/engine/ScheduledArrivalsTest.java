@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sequences whose rate changes, or that come of several streams. */
+/** Sequences with changing rates or several streams. */
 @Parallel
 class ScheduledArrivalsTest {
 
@@ -51,10 +51,7 @@ class ScheduledArrivalsTest {
                 .arrivals();
     }
 
-    /**
-     * Kolmogorov's and Smirnov's distance times the root of n; 1.95 is exceeded by chance once in a thousand seeds, and these
-     * are fixed.
-     */
+    /** The Kolmogorov-Smirnov distance times sqrt(n); 1.95 is exceeded by one seed in a thousand, and these are fixed. */
     private static double distance(double[] sample, DoubleUnaryOperator distribution) {
         double[] sorted = sample.clone();
         Arrays.sort(sorted);
@@ -68,7 +65,10 @@ class ScheduledArrivalsTest {
         return distance * Math.sqrt(n);
     }
 
-    /** Given their number, arrivals of a Poisson process lie as its rate does: on a ramp from 0, at the root of a uniform. */
+    /**
+     * Given their number, Poisson arrivals are distributed as their rate: on a ramp from 0, like the square root of a uniform
+     * variable.
+     */
     @Test
     void poissonArrivalsOfARampLieAsItsRateDoes() {
         double length = 60;
@@ -80,13 +80,13 @@ class ScheduledArrivalsTest {
         for (int i = 0; arrivals.arrivalNanos(i) != ArrivalSequence.NEVER; i++) {
             seconds.add(arrivals.arrivalNanos(i) / 1e9);
         }
-        // 15,000 are expected: four roots
+        // 15,000 are expected: four standard deviations
         assertThat(seconds.size()).isBetween(15_000 - 490, 15_000 + 490);
         double[] sample = seconds.stream().mapToDouble(Double::doubleValue).toArray();
         assertThat(distance(sample, t -> t * t / (length * length))).isLessThan(1.95);
     }
 
-    /** The other half of the same: what was expected between two arrivals of a ramp is exponential with mean 1. */
+    /** The other property: the expected count between two arrivals of a ramp is exponential with mean 1. */
     @Test
     void poissonArrivalsOfARampHaveExponentialGapsInExpectation() {
         double slope = 200 / 600.0;
@@ -103,7 +103,7 @@ class ScheduledArrivalsTest {
         assertThat(distance(gaps, gap -> -Math.expm1(-gap))).isLessThan(1.95);
     }
 
-    /** Four roots of what is expected, of each of 40 bursts and of all: exceeded by chance with one seed in 400. */
+    /** Four standard deviations, for each of 40 bursts and for all: exceeded by one seed in 400. */
     @Test
     void burstsHoldWhatTheirRateExpectsAndSilencesNothing() {
         ArrivalSequence arrivals = rated(
@@ -143,7 +143,10 @@ class ScheduledArrivalsTest {
         }
     }
 
-    /** Of a superposition of Poisson streams each arrival is of a type with its share. 18.47 is exceeded once in a thousand. */
+    /**
+     * In a superposition of Poisson streams, each arrival's type is drawn by its share. 18.47 is exceeded by one seed in a
+     * thousand.
+     */
     @Test
     void poissonTypesComeWithTheirShares() {
         int[] rates = {45, 43, 4, 4, 4};

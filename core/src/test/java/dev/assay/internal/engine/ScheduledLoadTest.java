@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole trials under a schedule, on a station that serves at once or nearly so. */
+/** Whole trials with a schedule, on an executor that serves at once or nearly so. */
 @Order(2)
 @Parallel
 class ScheduledLoadTest {
@@ -41,7 +41,7 @@ class ScheduledLoadTest {
     @TempDir
     private Path folder;
 
-    /** Two types, which its script chooses in turn. */
+    /** Two types, which the script chooses in turn. */
     private static TrialMeasurement run(TrialRunner runner, ArrivalProcess process, Schedule schedule) {
         FakeWorkload workload = new FakeWorkload(
                 List.of(Demarcation.DRIVER, Demarcation.DRIVER), () -> {}, session -> OutcomeCode.COMMITTED);
@@ -115,7 +115,7 @@ class ScheduledLoadTest {
         assertThat(arrivals(measurement).offered().perSecond(0, 5_000_000_000L)).isEqualTo(1);
     }
 
-    /** A trace that has ended ends nothing else: the measurement is as long as was asked for. */
+    /** The end of a trace does not shorten the measurement. */
     @Test
     void measurementGoesOnWhenTheFileHasEnded() throws IOException {
         TrialMeasurement measurement = run(

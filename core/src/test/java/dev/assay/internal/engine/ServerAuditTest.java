@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** On a server to which a reading of its counters is one transaction, and the opening of a session two. */
+/** A server that counts one transaction for a reading of its counters, and two for a new session. */
 @Order(0)
 @Parallel
 class ServerAuditTest {
@@ -73,7 +73,7 @@ class ServerAuditTest {
         return audit;
     }
 
-    /** One transaction of each outcome given, half of them in the measurement and half before it. */
+    /** One transaction per given outcome, half of them in the measurement and half before it. */
     private Measurements measured(int... ended) {
         Recorder recorder = new Recorder(
                 new PhaseTimes(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false, false);
@@ -93,7 +93,7 @@ class ServerAuditTest {
         return audit.end(measured(ended), outcomes, watch, new RetryDeadline(clock, stages::add, () -> false));
     }
 
-    /** To this server a monitor is three transactions, and each question to it two more. */
+    /** This server counts three transactions for a monitor, and two for each query. */
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void subtractsWhatWatchingTookAsItWasTriedOutBefore() throws Exception {
@@ -130,7 +130,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 1, 2, 2).counts()).isEqualTo(new ServerCounts(3, 0, 3));
     }
 
-    /** A rehearsal's sessions end a moment before the trial begins, and the server counts them a moment later. */
+    /** A rehearsal's sessions end just before the trial begins, and the server counts them a moment later. */
     @Test
     void waitsForSessionsOfBeforeToBeCounted() {
         Deque<Long> late = new ArrayDeque<>(List.of(0L, 30L, 9L));
@@ -146,7 +146,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
-    /** On a busy host a server counts a session that has ended only after we have asked twice. */
+    /** A busy host counts an ended session only after two readings. */
     @Test
     void waitsForTheSessionThatWasTriedOutToBeCounted() {
         Deque<Integer> opened = new ArrayDeque<>(List.of(0, 0));
@@ -183,7 +183,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
-    /** Those of another run on the same database, which may stay as long as they like. */
+    /** Sessions of another run on the same database may stay. */
     @Test
     void otherSessionsThatStayAreNotWaitedFor() {
         target.counters = () -> Optional.of(new ServerCounters(
@@ -194,7 +194,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
-    /** Their commits cannot be told from those of a session. */
+    /** Their commits cannot be distinguished from those of a session. */
     @Test
     void nothingIsComparedIfAnotherClientCommitsDuringCalibration() {
         target.counters = () -> {
@@ -208,7 +208,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0)).isEqualTo(new ServerAudit.Result(null, false, false, true));
     }
 
-    /** The first readings agree, and those after the trial session do not. */
+    /** The first readings agree, those after the calibration's session do not. */
     @Test
     void nothingIsComparedIfAnotherClientStartsDuringCalibration() {
         target.counters = () -> {
@@ -247,7 +247,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0).counts()).isEqualTo(new ServerCounts(50, 0, 2));
     }
 
-    /** Half a round later, with 3 runs more, of which 1 may not have been counted; 2 had not been before. */
+    /** Half a round later, with 3 more runs, of which 1 may not have been counted; 2 had not been counted before. */
     @Test
     void upkeepOfTheServerIsToldWithItsBounds() {
         upkeep = new Upkeep(100.0, 40, 2, 2, 3);
@@ -259,7 +259,7 @@ class ServerAuditTest {
                 .isEqualTo(new ServerCounts(9, 0, 2, 2, 19, 0, 0));
     }
 
-    /** Time goes on between readings, and rounds with it; that is no reason to read on. */
+    /** Time passes between readings, and with it upkeep; that must not prolong the readings. */
     @Test
     void countsSettleThoughUpkeepMayGoOn() {
         upkeep = new Upkeep(0, 0, 0, 2, 3);
@@ -308,7 +308,7 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0)).isEqualTo(new ServerAudit.Result(null, true, false, false));
     }
 
-    /** Two are expected, and two are there at the first reading, but a third is still being counted. */
+    /** Two are expected and found at the first reading, but a third is still being counted. */
     @Test
     void countThatOnlyPassesWhatWasExpectedIsNotTakenForIt() {
         ServerAudit audit = begun();

@@ -30,12 +30,12 @@ class ServerWatchTest {
     private final ManualClock clock = new ManualClock(0);
     private final Deque<Optional<ServerMonitor>> monitors = new ArrayDeque<>();
 
-    /** Moves on by itself while it is waited on, so that all seconds pass at once; then the watch has ended. */
+    /** Advances while a thread waits, so that all seconds pass at once; then the watch has ended. */
     private List<ServerReading> watched(int answersAwaited, int readingsAwaited, AtomicInteger answers) {
         return watched(BOUNDS, answersAwaited, readingsAwaited, answers);
     }
 
-    /** Who closes a watch waits half a second for what it is about to write down: no longer than a busy host may take. */
+    /** Closing a watch waits up to half a second for its last reading, as long as a busy host may take. */
     private List<ServerReading> watched(
             PhaseTimes phaseTimes, int answersAwaited, int readingsAwaited, AtomicInteger answers) {
         ServerWatch watch = new ServerWatch(monitors::remove);
@@ -61,7 +61,7 @@ class ServerWatchTest {
         assertThat(monitor.closed).isTrue();
     }
 
-    /** So that what the driver has compiled for the load is not thrown away when the measurement begins. */
+    /** So that the code compiled for the driver is not discarded when the measurement begins. */
     @Test
     void asksInTheRampUpAndKeepsNothingOfIt() {
         AtomicInteger answers = new AtomicInteger();

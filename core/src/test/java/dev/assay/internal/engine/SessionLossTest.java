@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@link SessionExecutor} does when sessions get lost. */
+/** Lost sessions in a {@link SessionExecutor}. */
 @Parallel
 class SessionLossTest {
 

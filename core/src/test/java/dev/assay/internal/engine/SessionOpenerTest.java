@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class SessionOpenerTest {
 
-    /** Its sessions have these levels, one after the other; null cannot tell. */
+    /** Its sessions have these levels in turn; null means unknown. */
     private static FakeTarget giving(@Nullable Isolation... levels) {
         return new FakeTarget(number -> {
             FakeSession session = new FakeSession();
@@ -69,7 +69,7 @@ class SessionOpenerTest {
         assertThat(target.opened).singleElement().matches(session -> session.closed);
     }
 
-    /** Refuses as many as are asked of it between two numbers. */
+    /** Refuses a number of sessions from a given one on. */
     private static FakeTarget fullFrom(int first, int attempts) {
         AtomicInteger refusals = new AtomicInteger();
         return new FakeTarget(number -> {
@@ -106,7 +106,7 @@ class SessionOpenerTest {
         assertThat(Duration.ofNanos(clock.nanoTime())).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(3));
     }
 
-    /** A password that was changed meanwhile is no lack of connections. */
+    /** A changed password is not a lack of connections. */
     @Test
     void anyOtherFailureIsWhatItIsAndNotTriedAgain() {
         AssayException denied = AssayException.target("password authentication failed", null);

@@ -25,7 +25,7 @@ class SessionThreadsTest {
         return Thread.currentThread().getName();
     }
 
-    /** Tells which thread does what with it. */
+    /** Records which thread calls it. */
     private class Told implements Session {
 
         private final int number;
@@ -114,7 +114,7 @@ class SessionThreadsTest {
                 .hasRootCauseMessage("bug");
     }
 
-    /** A binding that looks for its cluster may do so for minutes. */
+    /** A binding may look for its cluster for minutes. */
     @Test
     void whoIsStillEnteringWhenTheRunIsStoppedIsCut() {
         RunControl control = new RunControl(0);

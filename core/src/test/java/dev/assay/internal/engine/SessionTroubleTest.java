@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How {@link SessionExecutor} treats a server in trouble. */
+/** A {@link SessionExecutor} with a failing server. */
 @Parallel
 class SessionTroubleTest {
 
@@ -20,7 +20,7 @@ class SessionTroubleTest {
 
     private final ExecutorFixture fixture = new ExecutorFixture(Demarcation.DRIVER);
 
-    /** Loses the only session there is. */
+    /** Loses the only session. */
     private void lose() {
         fixture.session.failing("execute", ErrorClass.LOST_SESSION);
         assertThat(fixture.execute()).isEqualTo("lost-session");
@@ -48,7 +48,7 @@ class SessionTroubleTest {
         }
     }
 
-    /** A wait between transactions would be in nobody's response time. */
+    /** A wait between transactions would be missing from all response times. */
     @Test
     void waitIsPartOfTheTransactionThatNeedsTheSession() {
         lose();
@@ -74,7 +74,7 @@ class SessionTroubleTest {
                 .isBetween(500 * MILLI, 1_000 * MILLI);
     }
 
-    /** Behind a new connection there may be the server that took over. */
+    /** A new connection may reach the server that took over. */
     @Test
     void refusalOnALiveSessionReplacesIt() {
         fixture.session.failing("execute", ErrorClass.REFUSED);
@@ -157,7 +157,7 @@ class SessionTroubleTest {
         assertThat(fixture.spares).containsExactly(spare);
     }
 
-    /** The counts of outcomes and of errors have to agree. */
+    /** The counts of outcomes and errors must agree. */
     @Test
     void waitThatTheEndOfTheLoadCutIsCounted() {
         lose();

@@ -6,7 +6,7 @@ import dev.assay.test.Parallel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a clock whose sleepers wake as late as they are told. */
+/** With a clock whose waits end late by a configured time. */
 @Parallel
 class StallMeterTest {
 
@@ -54,7 +54,7 @@ class StallMeterTest {
         assertThat(meter.longestNanos()).isEqualTo(1_000_000);
     }
 
-    /** One stall of the host in the calibration hides none of the run. */
+    /** A stall during the calibration does not hide stalls of the run. */
     @Test
     void stallsOfTheCalibrationHideNoOthers() {
         measureOnce(60_000, 60_000, 60_000, 60_000, 45_000_000);
@@ -63,7 +63,7 @@ class StallMeterTest {
         assertThat(meter.longestNanos()).isEqualTo(29_940_000);
     }
 
-    /** On a host that always stalls, more than a millisecond is not taken for granted. */
+    /** At most a millisecond is subtracted on a host that always stalls. */
     @Test
     void noMoreThanAMillisecondIsSubtracted() {
         measureOnce(20_000_000, 20_000_000, 20_000_000);
@@ -83,7 +83,7 @@ class StallMeterTest {
         assertThat(meter.longestNanos()).isEqualTo(2_000_000);
     }
 
-    /** Who is woken by somebody else wakes early. */
+    /** An unparked thread wakes early. */
     @Test
     void wakingEarlyIsNoStall() {
         meter.calibrated();
@@ -91,7 +91,7 @@ class StallMeterTest {
         assertThat(meter.longestNanos()).isZero();
     }
 
-    /** ADR 28: a thousand looks a second would be taken from the workers. */
+    /** ADR 28: a thousand wake-ups per second would take processor time from the workers. */
     @Test
     void looksLessOftenOnceItRuns() {
         measureOnce(0);

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Users who think and visitors who stay, in virtual time, against what theory knows of them. Seeds are fixed, so the figures
- * are the same in every run.
+ * Users that think and visitors that stay, in virtual time, compared with queueing theory. Seeds are fixed, so all runs give the
+ * same figures.
  */
 @Order(1)
 @Parallel
@@ -50,8 +50,8 @@ class ThinkingUsersTheoryTest {
     }
 
     /**
-     * The machine-repair model M/M/c//N: users think for a time of mean 1/lambda, c servers take 1/mu each. Its throughput
-     * from the stationary distribution of the number of users who are not thinking.
+     * The machine-repair model M/M/c//N: users think for a mean time of 1/lambda, c servers take 1/mu each. Returns its
+     * throughput, from the stationary distribution of the number of users that are not thinking.
      */
     private static double machineRepair(int users, int servers, double lambda, double mu) {
         double weight = 1;
@@ -72,9 +72,8 @@ class ThinkingUsersTheoryTest {
     }
 
     /**
-     * What users think with is a delay centre, to whose distribution the model is insensitive (Baskett, Chandy, Muntz and
-     * Palacios, "Open, Closed, and Mixed Networks of Queues with Different Classes of Customers", JACM 1975): all think times
-     * of one mean have one answer.
+     * Think times form a delay centre, for which only the mean matters (Baskett, Chandy, Muntz and Palacios, "Open, Closed, and
+     * Mixed Networks of Queues with Different Classes of Customers", JACM 1975): all distributions of one mean give one result.
      */
     @ParameterizedTest
     @ValueSource(
@@ -95,7 +94,7 @@ class ThinkingUsersTheoryTest {
                 .isCloseTo(users / expected - 0.005, withPercentage(3));
     }
 
-    /** From next to idle to saturated. */
+    /** From almost idle to saturated. */
     @ParameterizedTest
     @CsvSource({"1, 4", "10, 4", "80, 4", "104, 4", "300, 4", "40, 40"})
     void severalServersAgreeToo(int users, int servers) {
@@ -111,7 +110,7 @@ class ThinkingUsersTheoryTest {
                 .isCloseTo(users / expected - 0.005, withPercentage(3));
     }
 
-    /** N = X (R + Z) holds of what was measured to the last nanosecond, with the part inside of what the bounds cut. */
+    /** N = X (R + Z) holds to the nanosecond if times that cross a boundary count with the part inside. */
     @ParameterizedTest
     @ValueSource(strings = {"workload", "none", "5ms", "exponential 3s", "weibull 2s shape 0.4"})
     void usersAreEitherThinkingOrInATransaction(String think) {
@@ -135,7 +134,7 @@ class ThinkingUsersTheoryTest {
 
     @Test
     void usersWhoComeOneAfterAnotherAreAllThereWhenMeasuringBegins() {
-        // With a second of constant service and nobody to queue for, each user ends one transaction a second.
+        // With a constant service time of one second and no queue, each user ends one transaction per second.
         SimulatedService service = new SimulatedService(1_000_000 * MICRO, true, 16, 0, 0);
         ClosedLoop load = new ClosedLoop(8, ThinkTime.NONE, Duration.ofSeconds(4));
         TrialMeasurement measured = new VirtualTimeRunner()
@@ -146,8 +145,9 @@ class ThinkingUsersTheoryTest {
                                 new Schedule(Duration.ofSeconds(6), Duration.ofSeconds(3), Duration.ZERO, 0),
                                 1),
                         event -> {});
-        // Two users come each second, at its beginning and in its middle, and what ends at a second's end is the next
-        // one's.
+        // Two users start per second, at its beginning and middle; a transaction that ends at a second's end belongs to
+        // the next
+        // one.
         assertThat(measured.intervals().stream()
                         .map(Interval::committed)
                         .limit(9)
@@ -157,7 +157,7 @@ class ThinkingUsersTheoryTest {
         assertThat(measured.measurements().responseTime().maxNanos()).isEqualTo(1_000_000 * MICRO);
     }
 
-    /** The very same arrivals, services and waits. */
+    /** The same arrivals, services and waits. */
     @ParameterizedTest
     @CsvSource({"CONSTANT, 40", "POISSON, 40", "POISSON, 2"})
     void visitsOfOneTransactionAreAnOpenLoad(Arrivals arrivals, int sessions) {
@@ -186,9 +186,8 @@ class ThinkingUsersTheoryTest {
     }
 
     /**
-     * With sessions enough the station is one of an open network: visitors pass it the mean number of times, and its
-     * response time is that of M/M/1 under all of them (Jackson, "Networks of Waiting Lines", Operations Research 1957;
-     * whatever they think with, see above).
+     * With enough sessions, the queue is part of an open network: visitors pass it the mean number of times, and its response
+     * time is that of M/M/1 (Jackson, "Networks of Waiting Lines", Operations Research 1957), for any think time.
      */
     @ParameterizedTest
     @CsvSource({"exponential 5ms, 5, 1000", "weibull 5ms shape 0.7, 5, 1000", "2ms, 10, 500", "none, 2, 2500"})
@@ -208,9 +207,8 @@ class ThinkingUsersTheoryTest {
     }
 
     /**
-     * A single session serves whole visits, first come first served. A geometric number of exponential services is
-     * exponential, so that visitors wait as in M/M/1: rho / (mu - lambda), which is response time of their first transaction
-     * and of no other.
+     * A single session serves whole visits, first come first served. A geometric number of exponential services is exponential,
+     * so visitors wait as in M/M/1, rho / (mu - lambda). This is part of the response time of their first transaction only.
      */
     @Test
     void visitorsWaitForASessionAsJobsForAServer() {
@@ -231,7 +229,7 @@ class ThinkingUsersTheoryTest {
         assertThat(measured.measurements().serviceTime(0).meanNanos() / 1e9).isCloseTo(service, withPercentage(1));
     }
 
-    /** Fewer sessions than visitors are in on average: the rest waits outside, and all are accounted for. */
+    /** Fewer sessions than the mean number of visitors: the rest waits outside and is accounted for. */
     @Test
     void visitorsForWhomThereIsNoSessionAreTheBacklog() {
         TrialMeasurement measured = run(
@@ -240,7 +238,7 @@ class ThinkingUsersTheoryTest {
                 8,
                 0,
                 1_000);
-        // A visit takes 1.005 s on average, so that five sessions take five visitors a second, and ten come.
+        // A visit takes 1.005 s on average, so that five sessions take five visitors per second; ten arrive.
         TrialMeasurement.Backlog left = arrivals(measured).backlog();
         assertThat(left.arrived()).isEqualTo(10_000);
         assertThat((double) left.started()).isCloseTo(1_000 * 5 / 1.005, withPercentage(3));

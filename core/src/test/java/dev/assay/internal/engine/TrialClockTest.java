@@ -11,7 +11,7 @@ class TrialClockTest {
     private final ManualClock machine = new ManualClock(40_000_000_000L);
     private final TrialClock clock = new TrialClock(machine);
 
-    /** However long it took to make the trial ready. */
+    /** However long the preparation took. */
     @Test
     void trialStartsTheLeadAfterItIsReady() {
         machine.awaitNanos(47_000_000_000L);

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A visitor each second; the measurement lasts from the tenth second to the thirtieth, the load five more. */
+/** One visitor per second; the measurement lasts from second 10 to 30, the load until 35. */
 @Parallel
 class VisitPacerTest {
 
@@ -66,7 +66,7 @@ class VisitPacerTest {
         return more;
     }
 
-    /** Has one transaction executed that takes so long; tells when it was meant to start. */
+    /** Executes one transaction of this duration; returns its intended start. */
     private long serve(VisitPacer pacer, long nanos) {
         assertThat(claim(pacer)).isTrue();
         assertThat(pacer.await(ticket)).isTrue();
@@ -102,7 +102,7 @@ class VisitPacerTest {
         assertThat(serve(pacer, 0)).isEqualTo(3 * SECOND / 2);
     }
 
-    /** What is keyed in before the first transaction is done before the visitor arrives. */
+    /** Visitors key in their first transaction before they arrive. */
     @Test
     void keyingTimesComeBetweenTransactionsOnly() {
         ThinkTimes workload = new ThinkTimes(List.of(Duration.ofSeconds(2)), List.of(Duration.ZERO));
@@ -130,7 +130,7 @@ class VisitPacerTest {
         assertThat(serve(other, 0)).isEqualTo(3 * SECOND);
     }
 
-    /** Geometric: a share p of the visitors stays after each answer. */
+    /** Geometric: a share p of the visitors stays after each transaction. */
     @Test
     void visitorsMakeAsManyTransactionsOnAverageAsIsAsked() {
         VisitPacer pacer = pacer(0.75, null);
@@ -144,7 +144,7 @@ class VisitPacerTest {
             }
             pacer.await(ticket);
         }
-        // Of that many coins with p = 0.75 the heads are within four standard errors: all but one seed in 15,000.
+        // With p = 0.75 the count is within four standard errors for all but one seed in 15,000.
         double left = pacer.starts().count() / (double) transactions;
         assertThat(Math.abs(left - 0.25)).isLessThan(4 * Math.sqrt(0.25 * 0.75 / transactions));
     }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a worker with five types takes of the heap, by what its thread allocates for it. */
+/** Heap use of a worker with five types, by the allocations of its thread. */
 @Parallel
 class WorkerMemoryTest {
 
@@ -39,7 +39,7 @@ class WorkerMemoryTest {
         assertThat(bytes(false, false)).isBetween(100_000L, 150_000L);
     }
 
-    /** Users who think have service times of their own, and a pool has waits. */
+    /** Thinking users have separate service times, and a pool has waits. */
     @Test
     void usersWhoThinkOrBorrowTakeLessThan225kB() {
         assertThat(bytes(true, true)).isBetween(150_000L, 225_000L);

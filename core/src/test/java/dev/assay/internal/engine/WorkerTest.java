@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a transaction is told when it has ended; a second of ramp-up, measurement and ramp-down each. */
+/** Notification of ended transactions, with one second each of ramp-up, measurement and ramp-down. */
 @Parallel
 class WorkerTest {
 
@@ -30,7 +30,7 @@ class WorkerTest {
     private final List<Object> answers = new ArrayList<>();
     private final RunControl control = new RunControl(0);
 
-    /** Each execution takes 400 ms and answers the next of {@code answers}. */
+    /** Each execution takes 400 ms and returns the next of {@code answers}. */
     private final Transaction<FakeSession> transaction = new Transaction<>() {
         @Override
         public void prepare() {
@@ -93,7 +93,7 @@ class WorkerTest {
         return calls.stream().filter(call -> call.contains(" ")).toList();
     }
 
-    /** They end after 0.4 s, 0.8 s, 1.2 s and so on; the last begins before the end and ends after it. */
+    /** They end after 0.4 s, 0.8 s, 1.2 s and so on; the last ends after the end of the load. */
     @Test
     void endedTellsWhetherItEndedInTheMeasurement() {
         Duration second = Duration.ofSeconds(1);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** Verdicts have to name what is planted, and only that: one that is silent, and one that always cries, are both found. */
+/** Verdicts must report the planted fault only: the test fails for rules that never or always report it. */
 @Order(2)
 @Parallel
 class PlantedFaultsTest {
@@ -43,7 +43,7 @@ class PlantedFaultsTest {
         assertThat(passed(trial -> all)).containsExactly(true, false, true, false);
     }
 
-    /** Whatever else the host is late by, 60 ms more are named. */
+    /** Reports 60 ms more, whatever the host's own lateness. */
     @Test
     void plantedLatenessIsNamed() {
         List<SelfCheck> checks = new PlantedFaults(

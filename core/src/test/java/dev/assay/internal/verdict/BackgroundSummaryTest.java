@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The second type's 400,000 transactions were queued by users of the first, and counted there. */
+/** The second type's 400,000 transactions were queued by users of the first type, which counts them. */
 @Parallel
 class BackgroundSummaryTest {
 

@@ -23,7 +23,7 @@ class ClientLimitsTest {
         return new Interval(0, phase, 0, durationNanos, 1, 0, 0, 0, TrialFixture.micros(100_000), health);
     }
 
-    /** A hundred seconds, so many of them spoiled. */
+    /** A hundred seconds, of which a number exceeds a limit. */
     private static List<Interval> seconds(int spoiled, IntervalHealth by) {
         List<Interval> intervals = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -32,7 +32,7 @@ class ClientLimitsTest {
         return intervals;
     }
 
-    /** Of a hundred seconds five may be spoiled. */
+    /** Five of a hundred seconds may exceed a limit. */
     @Test
     void oneSecondInTwentyMayBeSpoiled() {
         IntervalHealth bad = new IntervalHealth(1, 0, 1, 1_000, 1_000, 1);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** 600,000 New-Orders and 400,000 Payments of 1 ms each, held against what a standard wants of them. */
+/** 600,000 New-Orders and 400,000 Payments of 1 ms each, checked against the limits of a standard. */
 @Parallel
 class DemandRulesTest {
 
@@ -140,7 +140,7 @@ class DemandRulesTest {
         assertThat(payment.met()).isTrue();
     }
 
-    /** One failure in ten is within the tail of the 90th percentile, one more is not. */
+    /** One failure in ten is within the tail of the 90th percentile; one more is not. */
     @Test
     void failuresCountAsLongerThanEveryLimit() {
         limits = List.of(limit(0, 5_000), limit(0, 5_000));
@@ -194,7 +194,7 @@ class DemandRulesTest {
         assertKept();
     }
 
-    /** What failed was not done either. */
+    /** Failed work was not done either. */
     @Test
     void queuedWorkThatFailedCountsAsNotDoneOnceSomeIsLeft() {
         trial.counts[0] = new long[] {90, 0, 0, 10, 0};

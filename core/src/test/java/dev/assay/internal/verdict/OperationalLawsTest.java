@@ -102,7 +102,7 @@ class OperationalLawsTest {
         assertThat(broken()).isEmpty();
     }
 
-    /** 500 users, of whom 10 are in a transaction at any time. */
+    /** 500 users, of which 10 are in a transaction at any time. */
     @Test
     void usersWhoThinkAreBusyThinking() {
         trial.load = new ClosedLoop(500, new ThinkTime.Exponential(Duration.ofMillis(49)));
@@ -134,7 +134,7 @@ class OperationalLawsTest {
         assertThat(broken()).isEmpty();
     }
 
-    /** One of ten users waits for an answer from the 50th second to the end. */
+    /** One of ten users waits for a response from second 50 to the end. */
     @Test
     void usersWhoStillWaitAtTheEndAreBusy() {
         trial.counts[0][TrialFixture.COMMITTED] = 550_000;
@@ -143,7 +143,7 @@ class OperationalLawsTest {
         assertThat(broken()).isEmpty();
     }
 
-    /** All of them waited for 5 s when the measurement began. */
+    /** All waited for 5 s when the measurement began. */
     @Test
     void timeBeforeTheMeasurementIsNotBusyTimeOfIt() {
         trial.counts[0][TrialFixture.COMMITTED] = 650_000;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole runs with a known truth, over many seeds. */
+/** Whole runs with known outages, over many seeds. */
 @Order(2)
 @Parallel
 class OutagesOfSimulatedUsersTest {
@@ -25,7 +25,7 @@ class OutagesOfSimulatedUsersTest {
         return random -> random.nextDouble() < share ? longOnes : shortOnes;
     }
 
-    /** Nothing fails, and still there are whole seconds in which nobody is served. */
+    /** No transaction fails, but whole seconds pass without a success. */
     @ParameterizedTest
     @CsvSource({"3, 30, 60", "3, 200, 12", "2.5, 30, 60", "1.5, 1000, 20", "7, 100, 60", "3, 30, 5"})
     void usersInStepAreNoOutage(double service, int users, int seconds) {
@@ -45,8 +45,8 @@ class OutagesOfSimulatedUsersTest {
     }
 
     /**
-     * A stretch is called an outage by chance at most once in 22,000. These 200 runs of a minute have 12,000 seconds: more
-     * than 3 false alarms would come once in 500 such tests.
+     * A period is a false alarm at most once in 22,000. These 200 runs of a minute have 12,000 seconds: more than 3 false alarms
+     * would occur once in 500 such tests.
      */
     @ParameterizedTest
     @CsvSource({"3, 0.1, 5, 0.005", "2, 0.01, 2, 0.01", "1, 0.001, 3, 0.003", "8, 0.05, 2, 0.05", "20, 0.5, 1.5, 0.1"})
@@ -98,7 +98,7 @@ class OutagesOfSimulatedUsersTest {
         }
     }
 
-    /** Half a second each; what is under way when the freeze begins ends within half a second after it. */
+    /** Half a second each; transactions in flight when the freeze begins end within half a second after it. */
     @Test
     void freezeOfASlowRunIsAnOutage() {
         for (int seed = 0; seed < 50; seed++) {
@@ -134,7 +134,7 @@ class OutagesOfSimulatedUsersTest {
         }
     }
 
-    /** Other stretches are as long as the one in which everything fails. */
+    /** Other periods are as long as the one in which all transactions fail. */
     @Test
     void killOfUsersInStepIsTheOnlyOutage() {
         assertThat(new SimulatedUsers(30, 60, random -> 3).gone(20.5, 22.5).outages(1))

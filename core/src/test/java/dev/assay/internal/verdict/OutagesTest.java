@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Two seconds of ramp-up, then a measurement of one interval a second. */
+/** Two seconds of ramp-up, then a measurement with one interval per second. */
 @Parallel
 class OutagesTest {
 
@@ -91,7 +91,7 @@ class OutagesTest {
         assertThat(found()).isEmpty();
     }
 
-    /** Ten would have been served of the ten that arrived; of nine, nine. */
+    /** Ten successes are expected of ten arrivals, nine of nine. */
     @Test
     void whatTheScheduleOfferedIsWhatWasToBeExpected() {
         load = new OpenLoop(Rate.perSecond(50), OpenLoop.Arrivals.POISSON, 20);
@@ -102,7 +102,7 @@ class OutagesTest {
         assertThat(found()).isEmpty();
     }
 
-    /** Nine would have been expected: one steady load in 8,000 has such a second by chance. */
+    /** Nine were expected: one steady load in 8,000 has such a second by chance. */
     @Test
     void secondWithoutASuccessIsNoneWhereTenWereNotToBeExpected() {
         second(9, 0).second(0, 0).second(9, 0);
@@ -149,7 +149,7 @@ class OutagesTest {
         assertThat(found()).isEmpty();
     }
 
-    /** In step: everybody is served in every third second. */
+    /** Synchronised: all users are served in every third second. */
     private OutagesTest inStep(int rounds) {
         for (int i = 0; i < rounds; i++) {
             second(0, 0).second(0, 0).second(20, 0);
@@ -223,7 +223,7 @@ class OutagesTest {
         assertThat(found()).containsExactly(new Outage(0, 1, 0), new Outage(2, 1, 0));
     }
 
-    /** All of them every third second: whoever thinks for 2.5 s at least may be thinking for two whole seconds. */
+    /** All every third second: users that think for at least 2.5 s may all think for two whole seconds. */
     @Test
     void usersWhoGoInStepMayAllBeThinking() {
         inStep(10);
@@ -237,7 +237,7 @@ class OutagesTest {
         assertThat(found()).as("that has no least").hasSize(10);
     }
 
-    /** Of 200 successes in 28 s a stretch of two more would have had 14.3. */
+    /** At 200 successes in 28 s, 14.3 more were expected in a period of two seconds. */
     @Test
     void visitorsComeInClusters() {
         inStep(10);
@@ -254,7 +254,7 @@ class OutagesTest {
         assertThat(found()).containsExactly(new Outage(30, 1, 10));
     }
 
-    /** What was under way at the end is told as an interval of no length. */
+    /** Transactions in flight at the end are reported as an interval of length 0. */
     @Test
     void intervalsWithoutLengthAreNone() {
         second(100, 0).second(100, 0);

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Loads at 100/s for 60 s on simulated servers in virtual time. A row of seeds is always the same, so that no test fails by chance;
- * where a share is asserted, what was found is far from the bound.
+ * Loads at 100/s for 60 s on simulated servers in virtual time. Seeds are fixed, so that no test fails by chance; asserted shares
+ * are far from their bounds.
  */
 @Order(1)
 @Parallel
@@ -50,7 +50,7 @@ class QueueRulesTest {
     @TempDir
     Path directory;
 
-    /** How arrivals are given. */
+    /** The process of arrivals. */
     enum Spread {
         CONSTANT,
         POISSON,
@@ -66,7 +66,7 @@ class QueueRulesTest {
         };
     }
 
-    /** Arrivals of a Poisson process that somebody recorded, a second more than the measurement takes. */
+    /** A recorded Poisson process, one second longer than the measurement. */
     private ArrivalProcess trace(long seed) throws IOException {
         RandomStream random = new Seeds(seed).stream("test/trace", 0);
         StringBuilder lines = new StringBuilder("seconds\n");
@@ -87,12 +87,12 @@ class QueueRulesTest {
         return QueueRules.reasons(trial.context());
     }
 
-    /** One server whose service always takes the same time. */
+    /** One server with a constant service time. */
     private static SimulatedService constant(double utilisation) {
         return new SimulatedService(Math.round(utilisation * 1e7), true, 1, 0, 0);
     }
 
-    /** Constant arrivals at constant service leave nothing to chance. */
+    /** Constant arrivals with constant service are deterministic. */
     private double alarms(Spread spread, SimulatedService service, int most) throws IOException {
         int sample = Tier.sample(Math.min(50, most), most);
         int seeds = spread == Spread.CONSTANT && service.constant() ? 1 : sample;
@@ -104,7 +104,7 @@ class QueueRulesTest {
         return (double) alarms / seeds;
     }
 
-    /** One in a hundred may alarm. */
+    /** One in a hundred may give a false alarm. */
     @ParameterizedTest
     @EnumSource
     void serverThatIsBusyNineteenTwentiethsOfItsTimeKeepsUp(Spread spread) throws IOException {
@@ -126,7 +126,7 @@ class QueueRulesTest {
         assertThat(alarms(spread, constant(1.10), 1_000)).isGreaterThanOrEqualTo(0.999);
     }
 
-    /** Nothing is said of an overload of a hundredth, in which 59 transactions are left over, but that it is no larger one. */
+    /** An overload of one percent leaves 59 transactions, which is not reported. */
     @Test
     void overloadOfAHundredthLeavesAHundredthOver() throws IOException {
         assertThat(alarms(Spread.CONSTANT, constant(1.01), 1)).isZero();
@@ -149,7 +149,7 @@ class QueueRulesTest {
                 });
     }
 
-    /** The completions of five seconds are under way at the end: their transactions were begun when they came. */
+    /** Completions of five seconds are in flight at the end: their transactions started when they arrived. */
     @Test
     void transactionsUnderWayAtTheEndDoNotWait() {
         OpenLoop load = new OpenLoop(RATE, Arrivals.CONSTANT, 600);
@@ -159,7 +159,7 @@ class QueueRulesTest {
         assertThat(reasons(fewer, slow, Duration.ZERO, 1)).hasSize(1);
     }
 
-    /** Slow rates are judged by the same rule: six hundred arrivals, one in twenty too many. */
+    /** Slow rates follow the same rule: six hundred arrivals, one in twenty too many. */
     @Test
     void overloadAtTenASecondIsFound() {
         OpenLoop load = new OpenLoop(Rate.perSecond(10), Arrivals.CONSTANT, 1);
@@ -169,7 +169,7 @@ class QueueRulesTest {
                 .isEmpty();
     }
 
-    /** What the ramp-up left waiting is done again in the measurement: the queue is shorter at its end. */
+    /** Arrivals left by the ramp-up are executed in the measurement, so the queue shrinks. */
     @Test
     void queueOfTheRampUpThatShrinksIsNoOverload() {
         RateProfile falling = RateProfile.of(
@@ -178,7 +178,7 @@ class QueueRulesTest {
         assertThat(reasons(load, constant(1.0), Duration.ofSeconds(30), 1)).isEmpty();
     }
 
-    /** A second half that is too much shows, though the mean of both would not. */
+    /** An overload in the second half is found, although the mean of both halves would hide it. */
     @Test
     void rateOfTheTimeInWhichNoSessionWasFreeCounts() {
         RateProfile step = RateProfile.of(
@@ -191,7 +191,7 @@ class QueueRulesTest {
                         reason -> assertThat(reason.detail()).contains("111.1 per second started, 130.0 were offered"));
     }
 
-    /** A freeze of four seconds at the end leaves 400 waiting: each of them would have been slower than all others. */
+    /** A freeze of four seconds at the end leaves 400 waiting: each would have been slower than all others. */
     @Test
     void standstillAtTheEndIsFoundHoweverFastTheServerWasBefore() {
         OpenLoop load = new OpenLoop(RATE, Arrivals.POISSON, 1);
@@ -230,7 +230,7 @@ class QueueRulesTest {
         }
     }
 
-    /** Seeds say the same on every machine. */
+    /** Seeds give the same result on every machine. */
     @Test
     void verdictIsAFunctionOfTheSeed() {
         OpenLoop load = new OpenLoop(RATE, Arrivals.POISSON, 1);

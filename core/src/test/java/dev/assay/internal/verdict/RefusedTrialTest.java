@@ -21,7 +21,7 @@ import dev.assay.test.Parallel;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What would have been offered is told, in transactions, as if it had been. */
+/** Reports the rate of transactions that would have been offered. */
 @Parallel
 class RefusedTrialTest {
 

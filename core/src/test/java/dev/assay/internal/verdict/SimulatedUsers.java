@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Users in a closed loop, in virtual time, on a database that may freeze or be gone for a while: two seconds of ramp-up,
- * then the measurement. Times are in seconds. Mutable; confined to one thread.
+ * Users of a closed loop in virtual time, on a database that may freeze or be unavailable: two seconds of ramp-up, then the
+ * measurement. Times are in seconds. Mutable; confined to one thread.
  */
 final class SimulatedUsers {
 
@@ -43,19 +43,19 @@ final class SimulatedUsers {
         this.failed = new long[RAMP_UP + seconds];
     }
 
-    /** Whatever is under way stands still; seconds since the measurement began. */
+    /** Freezes the database; seconds since the measurement began. */
     SimulatedUsers frozen(double from, double until) {
         frozen.add(new double[] {RAMP_UP + from, RAMP_UP + until});
         return this;
     }
 
-    /** Whatever is under way fails, and so does every attempt to connect. */
+    /** Fails all transactions in flight and all connection attempts. */
     SimulatedUsers gone(double from, double until) {
         gone.add(new double[] {RAMP_UP + from, RAMP_UP + until});
         return this;
     }
 
-    /** Runs, and finds outages in what happened. */
+    /** Runs, and returns the outages found. */
     List<Outage> outages(long seed) {
         for (int user = 0; user < users; user++) {
             run(new Seeds(seed).stream("test/service", user));
@@ -109,7 +109,7 @@ final class SimulatedUsers {
         }
     }
 
-    /** The end of so much service from an instant on. */
+    /** Returns when a service that starts at an instant ends. */
     private double thawed(double start, double length) {
         double end = start + length;
         for (double[] freeze : frozen) {
@@ -120,7 +120,7 @@ final class SimulatedUsers {
         return end;
     }
 
-    /** When a transaction loses its database; after its end if it does not. */
+    /** Returns when a transaction loses its database; after its end if it does not. */
     private double cut(double start, double end) {
         for (double[] hole : gone) {
             if (start < hole[1] && end > hole[0]) {

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Series of which it is known what they are. Seeds are always the same, so that no test fails by chance. */
+/** Series with known properties. Seeds are fixed, so that no test fails by chance. */
 @Parallel
 class SteadinessTest {
 
     private static final int SERIES = Tier.sample(1_000, 10_000);
 
-    /** A level with noise, of which each value has a part of the one before. */
+    /** A level with autocorrelated noise. */
     private static double[] series(
             long seed, int seconds, double correlation, double noise, IntToDoubleFunction level) {
         RandomStream random = new Seeds(seed).stream("test/series", 0);
@@ -53,7 +53,7 @@ class SteadinessTest {
                 / (double) count;
     }
 
-    /** One in a hundred may be told to be unsteady. */
+    /** One false alarm in a hundred is tolerated. */
     @ParameterizedTest
     @CsvSource({"30, 0, 0.1", "60, 0, 0.05", "60, 0.3, 0.2", "60, 0.6, 0.1", "300, 0.8, 0.2", "3600, 0.5, 0.3"})
     void noiseAloneIsSteady(int seconds, double correlation, double noise) {
@@ -88,14 +88,14 @@ class SteadinessTest {
         assertThat(share(Kind.STEADY, 300, 0.3, 0.05, i -> 1_000 - i)).isLessThanOrEqualTo(0.01);
     }
 
-    /** A change of a hundredth distorts nothing, however sure it is. */
+    /** A change of one percent is irrelevant, however significant. */
     @Test
     void changesTooSmallToMatterAreNotTold() {
         assertThat(of(series(1, 3_600, 0, 0.01, i -> i < 1_800 ? 1_000 : 980)).kind())
                 .isEqualTo(Kind.STEADY);
     }
 
-    /** Ten thousand users who think for the same time come all at once, and then nobody does. */
+    /** Ten thousand users with the same think time arrive together, and then no transactions follow. */
     @Test
     void nothingCanBeToldOfSecondsThatScatterByMoreThanTheirMean() {
         assertThat(of(series(1, 30, 0, 0, i -> i % 9 == 4 ? 4_000 : 100)).kind())

@@ -36,8 +36,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial nothing speaks against, to be spoiled one figure at a time: 100 seconds, 10 users who are always busy with 1 ms,
- * two types, on another host. Mutable.
+ * A valid trial, to be changed one figure at a time: 100 seconds, 10 users always busy with transactions of 1 ms, two types, a
+ * remote database. Mutable.
  */
 final class TrialFixture {
 
@@ -80,14 +80,14 @@ final class TrialFixture {
 
     LatencyDistribution scheduleErrors = LatencyDistribution.empty(LAYOUT);
 
-    /** How much shorter service times are than response times. */
+    /** Difference between response and service times. */
     long lateNanos;
 
-    /** Takes the place of all figures above and below. */
+    /** Replaces all other figures. */
     @Nullable
     TrialMeasurement measurement;
 
-    /** Of an open load whose rate changes. */
+    /** For an open load with a changing rate. */
     @Nullable
     OfferedRate offered;
 
@@ -118,10 +118,10 @@ final class TrialFixture {
 
     TrialResult.@Nullable Conditioning conditioning;
 
-    /** The health of the first intervals, one each; the rest are healthy. */
+    /** The health of the first intervals; the rest are healthy. */
     List<IntervalHealth> health = List.of();
 
-    /** The rates of the intervals, where they are not all the same. */
+    /** The rates of the intervals, if they differ. */
     List<Long> committedPerSecond = List.of();
 
     Measurements measurements() {

@@ -119,7 +119,7 @@ class TrialSummaryTest {
                 .isEqualTo(new TrialResult.StatementTotals(600_000 * 14 + 100_000, 600_000 * 4, 600_000 * 2));
     }
 
-    /** 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and, as a population, the deviation 2. */
+    /** 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and the population standard deviation 2. */
     @Test
     void usersAreToldByTheirMeanAndHowTheyDiffer() {
         trial.userTotals = IntStream.of(2, 4, 4, 4, 5, 5, 7, 9)
@@ -164,7 +164,7 @@ class TrialSummaryTest {
         assertThat(newOrder.retries()).isEqualTo(7);
     }
 
-    /** Whether a driver throws or a store answers: it failed. */
+    /** An exception of the driver and an error status of a store are both failures. */
     @Test
     void failuresThatAreAnsweredByAStatusAreErrors() {
         trial.counts[1][TrialFixture.NOT_FOUND] = 3;
@@ -184,7 +184,7 @@ class TrialSummaryTest {
         assertThat(Json.write(result())).doesNotContain("\"p50\" : 0.0");
     }
 
-    /** The sample deviation of 8, 10 and 12 thousand is 2 thousand, a fifth of their mean. */
+    /** The sample standard deviation of 8, 10 and 12 thousand is 2 thousand, a fifth of their mean. */
     @Test
     void jitterIsTheDeviationOverTheMeanRate() {
         trial.committedPerSecond = List.of(8_000L, 10_000L, 12_000L);

@@ -17,7 +17,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/verdicts.md} has a table made of the codes, and explains each of them. */
+/** {@code docs/verdicts.md} has a table generated from the codes, and explains each of them. */
 @Parallel
 class VerdictPageTest {
 

@@ -30,8 +30,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * For each code of a verdict a trial with that one cause, and its twin, as near to it as the rule allows, in which nothing is wrong. Loads
- * on simulated servers run in virtual time, on the engine itself. Stateless.
+ * For each verdict code a trial with that one cause, and a valid twin as close to the threshold as possible. Loads on simulated
+ * servers run in virtual time on the engine itself. Stateless.
  */
 final class VerdictProofs {
 
@@ -43,10 +43,10 @@ final class VerdictProofs {
     /**
      * The proof of a code.
      *
-     * @param status that the cause has
-     * @param cause a trial that is judged by some thresholds
+     * @param status of the reason
+     * @param cause a trial with the cause
      * @param clean the trial without the cause
-     * @param lenient a threshold with which the cause speaks against nothing; empty where there is none
+     * @param lenient a threshold at which the cause is accepted; empty if there is none
      */
     record Proof(
             VerdictCode code,
@@ -93,7 +93,7 @@ final class VerdictProofs {
         return new Proof(code, status, trial(cause), trial(clean), lenient);
     }
 
-    /** A hundred transactions a second on one simulated server, after 10 s of ramp-up. */
+    /** A hundred transactions per second on one simulated server, after 10 s of ramp-up. */
     private static Consumer<TrialFixture> simulated(int seconds, Duration service, int freezeSeconds) {
         return trial -> {
             OpenLoop load = new OpenLoop(Rate.perSecond(100), OpenLoop.Arrivals.CONSTANT, 1);
@@ -195,7 +195,7 @@ final class VerdictProofs {
         proofs.add(proof(VerdictCode.NO_STEADY_STATE, falling(20, 0.93), falling(20, 0.96), "8 %"));
     }
 
-    /** The rate of all seconds from one on; what varies by chance is small. */
+    /** A constant rate from one second on, with little random variation. */
     private static Consumer<TrialFixture> falling(int from, double to) {
         return trial -> {
             trial.committedPerSecond = new ArrayList<>();
@@ -250,7 +250,7 @@ final class VerdictProofs {
                 lenient));
     }
 
-    /** What a standard that binds wants of the trial. */
+    /** The demands of a binding standard. */
     private static Demands demands(Duration limit, AuditResult.Status audit) {
         return new Demands(
                 List.of(

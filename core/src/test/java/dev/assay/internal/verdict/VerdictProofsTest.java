@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every code of a verdict is named where its cause is, and nowhere else. */
+/** Every verdict code is reported for its cause, and not for the twin. */
 @Parallel
 class VerdictProofsTest {
 
@@ -47,7 +47,7 @@ class VerdictProofsTest {
                 .doesNotContain(proof.code().code());
     }
 
-    /** What was a reason by the usual threshold is none by a lenient one, and the verdict names that. */
+    /** A reason at the default threshold disappears at a lenient one, and the verdict lists the change. */
     @ParameterizedTest
     @MethodSource("proofs")
     void thresholdDecides(Proof proof) {

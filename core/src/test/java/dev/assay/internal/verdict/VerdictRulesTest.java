@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What reasons say, and where several figures decide; {@link VerdictProofsTest} has every rule at its bound. */
+/** Texts of reasons, and rules that combine several figures; {@link VerdictProofsTest} tests every rule at its threshold. */
 @Parallel
 class VerdictRulesTest {
 
@@ -52,7 +52,7 @@ class VerdictRulesTest {
         assertValid();
     }
 
-    /** A warm-up of 30 s is a hundredth of 50 minutes. */
+    /** A warm-up of 30 s is one percent of 50 minutes. */
     @Test
     void measurementFromAColdStartIsSuspect() {
         trial.load = new OpenLoop(Rate.perSecond(10_000), OpenLoop.Arrivals.POISSON, 10);
@@ -86,7 +86,7 @@ class VerdictRulesTest {
                 .isEqualTo(1_000);
     }
 
-    /** 0.9 % time out at 30 s, the others take 1 ms: that no percentile of successes shows it does not make it fast. */
+    /** 0.9 % time out at 30 s, the others take 1 ms: no percentile of the successes shows the timeouts. */
     @Test
     void timeoutsAreInThePercentilesOfAllAttempts() {
         trial.counts[0][TrialFixture.FATAL] = 9_000;
@@ -134,7 +134,7 @@ class VerdictRulesTest {
         assertThat(TrialSummary.of(trial.context()).inFlight()).isEqualTo(new TrialResult.InFlight(3, 30.5));
     }
 
-    /** A tenth of 1 ms is 100 us: users of a closed loop with sessions of their own are late for this host's reasons alone. */
+    /** A tenth of 1 ms is 100 us: users of a closed loop with their own sessions are late only because of this host. */
     @Test
     void usersWhoBeginLateAreSuspect() {
         trial.lateNanos = 90_000;
@@ -155,7 +155,7 @@ class VerdictRulesTest {
         assertSpoiledBy("client-late", Status.SUSPECT);
     }
 
-    /** A million arrived; in the last 50 s no session was free, and 9,500 a second were begun where 10,000 were offered. */
+    /** A million arrived; in the last 50 s no session was free, and 9,500 per second started, 10,000 were offered. */
     @Test
     void openLoadThatWasNotServedIsInvalid() {
         trial.load = new OpenLoop(Rate.perSecond(10_000), OpenLoop.Arrivals.POISSON, 10);
@@ -174,7 +174,7 @@ class VerdictRulesTest {
         return new QueueGrowth(1_000_000, 20, 20 + waiting, 2_500_000_000L, 50_000_000_000L, 100_000_000_000L, 475_000);
     }
 
-    /** Ten thousand a second are expected of 100 s after 5 s of ramp-up; what was offered before and after is no part of it. */
+    /** Ten thousand per second are expected in 100 s after 5 s of ramp-up; arrivals before and after do not count. */
     @Test
     void rateOfAScheduleIsThatOfTheMeasurement() {
         trial.load = new OpenLoop(Rate.perSecond(1_000_000), OpenLoop.Arrivals.CONSTANT, 10);
@@ -233,7 +233,7 @@ class VerdictRulesTest {
         assertThat(trial.verdict().reasons().get(0).detail()).startsWith("fsync=off, synchronous_commit=off:");
     }
 
-    /** PostgreSQL up to 14 may lose some of its counts; no server counts a commit that was not there. */
+    /** PostgreSQL up to 14 may lose some counts; no server counts additional commits. */
     @Test
     void commitsOfAServerThatLosesCountsMayBeHalfAPercentFewer() {
         trial.server = new ServerCounts(995_000, 0, 1_000_000, 0, 0, 0, 0.005);
@@ -290,7 +290,7 @@ class VerdictRulesTest {
                         + " transactions lost during their commit and sessions that failed to open");
     }
 
-    /** Two minutes of a strict run: each lost commit counts, and upkeep that is known hides none. */
+    /** Two minutes of a strict run: each lost commit counts, and known upkeep hides none. */
     @Test
     void oneCommitInAHundredAndSixtyIsMissed() {
         trial.server = new ServerCounts(159, 0, 160);

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Visitors of eleven transactions of 1 ms, with 2 s of thought between them: 20.011 s. */
+/** Visits of eleven transactions of 1 ms with think times of 2 s: 20.011 s. */
 @Parallel
 class VisitRulesTest {
 
