@@ -48,13 +48,11 @@ final class ErrorLog {
         if (!entries.containsKey(kind) && entries.size() >= MAX_KINDS) {
             kind = new Kind(type, errorClass, null, 0);
         }
-        Entry entry = entries.get(kind);
-        if (entry == null) {
-            entry = new Entry(oneLine(failure));
-            entries.put(kind, entry);
-            LOG.debug("first {} of transaction type {}", errorClass, type, failure);
-        }
-        entry.count++;
+        entries.computeIfAbsent(kind, first -> {
+                    LOG.debug("first {} of transaction type {}", errorClass, type, failure);
+                    return new Entry(oneLine(failure));
+                })
+                .count++;
     }
 
     /** Counts a session that broke or was discarded. */

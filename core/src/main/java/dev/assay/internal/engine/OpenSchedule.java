@@ -33,10 +33,6 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
      * @param types of the workload
      * @throws AssayException of kind {@code PLAN} if the load names a type that users cannot execute, or its trace has changed
      */
-    static @Nullable OpenSchedule of(LoadModel load, List<TransactionType> types, Seeds seeds) {
-        return of(load, types, seeds, TraceFile::read);
-    }
-
     static @Nullable OpenSchedule of(
             LoadModel load,
             List<TransactionType> types,

@@ -5,6 +5,7 @@ import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * All outcomes of a workload's transactions, numbered: committed, the workload's own outcomes, the error classes, and then named
@@ -107,10 +108,8 @@ final class OutcomeTable {
     }
 
     List<Boolean> successes() {
-        List<Boolean> list = new ArrayList<>();
-        for (int i = 0; i < codes.size(); i++) {
-            list.add(success[i]);
-        }
-        return list;
+        return IntStream.range(0, codes.size())
+                .mapToObj(index -> success[index])
+                .toList();
     }
 }

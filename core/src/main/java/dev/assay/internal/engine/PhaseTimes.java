@@ -5,12 +5,7 @@ import dev.assay.model.result.Phase;
 
 /**
  * The phase boundaries of a trial as instants of the engine's clock, fixed before the start. Threads compare their times with
- * these; phases are not signalled. Immutable.
- *
- * @param startNanos the ramp-up begins
- * @param measureStartNanos the measurement begins
- * @param measureEndNanos the measurement ends
- * @param endNanos no transaction starts from here on
+ * these; phases are not signalled. No transaction starts from {@code endNanos} on. Immutable.
  */
 record PhaseTimes(long startNanos, long measureStartNanos, long measureEndNanos, long endNanos) {
 

@@ -19,7 +19,6 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
 import dev.assay.spi.workload.Workload;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -99,18 +98,16 @@ final class QueueCheck {
         LatencyDistribution late = Objects.requireNonNull(measurement.arrivals(), "the load is open")
                 .scheduleErrors();
         double own = late.meanNanos();
-        List<SelfCheck> checks = new ArrayList<>();
         double found = measurement.measurements().responseTime().meanNanos();
         double wanted = sum / count;
-        checks.add(new SelfCheck(
+        SelfCheck mean = new SelfCheck(
                 "queue",
                 "mean response of a queue, this host's time",
                 // A late transaction delays the next one: twice at half utilisation.
                 found >= wanted * (1 - REAL_TOLERANCE) && found <= wanted * (1 + REAL_TOLERANCE) + 4 * own,
                 millis(found),
-                millis(wanted) + " within 10 % and 4 times the schedule error"));
-        checks.add(scheduleError(late));
-        return checks;
+                millis(wanted) + " within 10 % and 4 times the schedule error");
+        return List.of(mean, scheduleError(late));
     }
 
     private static SelfCheck scheduleError(LatencyDistribution late) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all workers' recorders and reports the changes since the last reading. Confined to the coordinator. */
@@ -209,13 +210,11 @@ final class Sampler {
                 cells.add(cell(type, outcome, separateService));
             }
         }
-        List<Long> retries = new ArrayList<>();
-        for (int type = 0; type < types.size(); type++) {
-            int position = type;
-            retries.add(recorders.stream()
-                    .mapToLong(recorder -> recorder.measuredRetries(position))
-                    .sum());
-        }
+        List<Long> retries = IntStream.range(0, types.size())
+                .mapToObj(type -> recorders.stream()
+                        .mapToLong(recorder -> recorder.measuredRetries(type))
+                        .sum())
+                .toList();
         return new Measurements(
                 types,
                 background,

@@ -62,7 +62,9 @@ final class ServerWatch implements AutoCloseable {
             Map<ServerMetric, Long> counts = read();
             long nanos = clock.nanoTime() - begin;
             if (!counts.isEmpty() && nanos - second * SECOND < MAX_LATENESS_NANOS) {
-                add(new ServerReading(second, nanos, counts));
+                synchronized (this) {
+                    readings.add(new ServerReading(second, nanos, counts));
+                }
             }
         }
     }
@@ -102,10 +104,6 @@ final class ServerWatch implements AutoCloseable {
     private synchronized void count(int moreMonitors, int moreQueries) {
         monitors += moreMonitors;
         queries += moreQueries;
-    }
-
-    private synchronized void add(ServerReading reading) {
-        readings.add(reading);
     }
 
     synchronized List<ServerReading> readings() {

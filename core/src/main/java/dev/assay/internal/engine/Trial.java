@@ -18,13 +18,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution of a cell, ready to run. Immutable.
  *
- * @param workload to run
- * @param sessionType of the workload
- * @param system that executes it
- * @param load how the workload is driven
- * @param isolation of its transactions
- * @param schedule of the phases
- * @param seeds of the experiment
  * @param data the marker found with the data, or null if there is none
  * @param digits significant digits of recorded times: 2 by default
  */

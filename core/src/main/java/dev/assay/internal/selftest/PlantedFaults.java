@@ -8,11 +8,11 @@ import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.internal.run.ThisJava;
 import dev.assay.internal.verdict.Demands;
-import dev.assay.internal.verdict.TrialCell;
 import dev.assay.internal.verdict.TrialContext;
 import dev.assay.internal.verdict.TrialContext.Preparation;
 import dev.assay.internal.verdict.TrialContext.TestedSystem;
-import dev.assay.internal.verdict.TrialEnvironment;
+import dev.assay.internal.verdict.TrialContext.TrialCell;
+import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
@@ -30,9 +30,20 @@ import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Script;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.WorkerContext;
+import dev.assay.spi.workload.Workload;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,5 +178,60 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
                 measurement,
                 List.of(),
                 null);
+    }
+
+    /**
+     * A planted fault: transactions that sometimes roll back but report a commit. Immutable.
+     *
+     * @param lost one in this number is rolled back; 0 for none
+     */
+    private record LosingWorkload(int lost) implements Workload<JdbcSession> {
+
+        @Override
+        public List<TransactionType> transactionTypes() {
+            return List.of(new TransactionType("ask", 1, Demarcation.DRIVER, false));
+        }
+
+        @Override
+        public Metric primaryMetric() {
+            return Metric.transactionsPerSecond(Set.of("committed"));
+        }
+
+        @Override
+        public Dataset dataset() {
+            return Dataset.builder("selftest", 1, new Seeds(0)).build();
+        }
+
+        @Override
+        public Script<JdbcSession> newScript(WorkerContext context) {
+            return Script.single(new Ask(lost));
+        }
+
+        private static final class Ask implements Transaction<JdbcSession> {
+
+            private final int lost;
+            private long made;
+
+            Ask(int lost) {
+                this.lost = lost;
+            }
+
+            @Override
+            public void prepare() {
+                made++;
+            }
+
+            @Override
+            public OutcomeCode execute(JdbcSession session) throws SQLException {
+                Connection connection = session.connection();
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("SELECT 1");
+                }
+                if (lost > 0 && made % lost == 0) {
+                    connection.rollback();
+                }
+                return OutcomeCode.COMMITTED;
+            }
+        }
     }
 }

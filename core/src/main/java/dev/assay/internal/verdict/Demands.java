@@ -11,6 +11,7 @@ import dev.assay.spi.workload.TransactionType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,14 +62,8 @@ public record Demands(
                 types.get(type).id(),
                 limit.minimumShare(),
                 all == 0 || background(type) ? 0 : (double) ended / all,
-                seconds(
-                        waits == null || background(type)
-                                ? Duration.ZERO
-                                : waits.keying().get(type)),
-                seconds(
-                        waits == null || background(type)
-                                ? Duration.ZERO
-                                : waits.meanThink().get(type)),
+                wait(type, ThinkTimes::keying),
+                wait(type, ThinkTimes::meanThink),
                 wanted,
                 p90,
                 mean,
@@ -76,6 +71,10 @@ public record Demands(
                         && p90 <= wanted
                         && (mean <= p90 + seconds(limit.meanAbove90()) || background(type))
                         && !tooFew);
+    }
+
+    private double wait(int type, Function<ThinkTimes, List<Duration>> kind) {
+        return waits == null || background(type) ? 0 : seconds(kind.apply(waits).get(type));
     }
 
     private boolean background(int type) {

@@ -1,5 +1,7 @@
 package dev.assay.internal.verdict;
 
+import dev.assay.internal.verdict.TrialContext.TrialCell;
+import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.result.ClientHealth;

@@ -7,6 +7,7 @@ import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.Measurements;
 import dev.assay.model.result.TargetInfo;
@@ -14,8 +15,11 @@ import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.ServerAccount;
+import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
+import dev.assay.model.unit.Metric;
 import dev.assay.spi.target.ErrorClass;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A trial's measurement with its context, from which result and verdict are made. Immutable.
  *
- * @param cell that ran
- * @param environment on the client's side
- * @param system that was measured
- * @param preparation before the trial
  * @param deviations from the workload's standard
  * @param demands of that standard
- * @param thresholds of the verdict
- * @param measurement by the engine
  * @param checks consistency conditions after the trial
  * @param checksNotAsked why some conditions were not checked; null if all were
  */
@@ -50,6 +48,13 @@ public record TrialContext(
         TrialMeasurement measurement,
         List<CheckResult> checks,
         @Nullable String checksNotAsked) {
+
+    /** The cell of the experiment that a trial runs. */
+    public record TrialCell(int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed) {}
+
+    /** The client's side; {@code runDirectory} is an absolute path, or null if the run keeps no files. */
+    public record TrialEnvironment(
+            Tool tool, String host, JavaInfo java, @Nullable String runDirectory) {}
 
     /**
      * The database, or its stand-in.

@@ -2,6 +2,8 @@ package dev.assay.internal.verdict;
 
 import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.internal.engine.TrialMeasurement.Arrivals;
+import dev.assay.internal.verdict.TrialContext.TrialCell;
+import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.result.ClientHealth;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;

@@ -200,7 +200,7 @@ class ClosedPacerTest {
     @Test
     void usersComeOneAfterAnotherEvenlySpread() {
         ClosedLoop load = new ClosedLoop(7, ThinkTime.NONE, Duration.ofSeconds(10));
-        ClosedUsers users = new ClosedUsers(
+        Pacing users = new Pacing.ClosedUsers(
                 load,
                 OneTypeWorkload.trial(
                         new SystemUnderTest.Noop(),

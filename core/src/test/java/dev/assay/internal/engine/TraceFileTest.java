@@ -141,7 +141,8 @@ class TraceFileTest {
                         + " are new-order, payment");
         assertRefused(
                 () -> schedule("seconds,type|0,delivery-deferred|"),
-                "trace.csv:2: found the type 'delivery-deferred', which only background workers execute; known are new-order, payment");
+                "trace.csv:2: found the type 'delivery-deferred', which only background workers execute; known are"
+                        + " new-order, payment");
     }
 
     @Test

@@ -144,8 +144,9 @@ class QueueRulesTest {
                     assertThat(reason.detail())
                             .isEqualTo(
                                     "339 of 6000 transactions that arrived waited at the end of the measurement, 339 more than at"
-                                            + " its start, the first for 3.4 s; in its last 60.0 s no session was free: 94.4 per second"
-                                            + " started, 100.0 were offered; transactions that did not start are missing from all figures");
+                                            + " its start, the first for 3.4 s; in its last 60.0 s no session was free: 94.4"
+                                            + " per second started, 100.0 were offered; transactions that did not start are missing"
+                                            + " from all figures");
                 });
     }
 

@@ -3,6 +3,7 @@ package dev.assay.internal.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.internal.verdict.TrialContext.TrialCell;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.OutOfConnectionsException;

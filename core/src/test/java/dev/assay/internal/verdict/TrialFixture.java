@@ -4,6 +4,8 @@ import dev.assay.internal.engine.OfferedRate;
 import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.internal.verdict.TrialContext.Preparation;
 import dev.assay.internal.verdict.TrialContext.TestedSystem;
+import dev.assay.internal.verdict.TrialContext.TrialCell;
+import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.result.CheckResult;
