@@ -8,10 +8,12 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ final class ParameterRecord {
     private static final ClassValue<ParameterRecord> STRUCTURES = new ClassValue<>() {
         @Override
         protected ParameterRecord computeValue(Class<?> type) {
+            requireNoCycle(type, Set.of(type));
             return new ParameterRecord(type.asSubclass(Record.class));
         }
     };
@@ -41,7 +44,7 @@ final class ParameterRecord {
         this.type = type;
         for (RecordComponent component : type.getRecordComponents()) {
             String name = component.getName();
-            if (component.getType().isRecord() && !component.isAnnotationPresent(Parameter.class)) {
+            if (isGroup(component)) {
                 ParameterRecord group = STRUCTURES.get(component.getType());
                 members.add(new Member(component, group));
                 group.places.forEach((parameter, place) -> place(parameter, name + "." + place));
@@ -52,10 +55,33 @@ final class ParameterRecord {
         }
     }
 
+    private static boolean isGroup(RecordComponent component) {
+        return component.getType().isRecord() && !component.isAnnotationPresent(Parameter.class);
+    }
+
+    /** Throws if a group contains itself or one of the records around it: its parameters would have no end. */
+    private static void requireNoCycle(Class<?> type, Set<Class<?>> around) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (isGroup(component)) {
+                Set<Class<?>> inside = new HashSet<>(around);
+                if (!inside.add(component.getType())) {
+                    throw new IllegalStateException(place(component) + " is a group of type "
+                            + component.getType().getName() + ", which contains this component: a group cannot contain"
+                            + " itself; remove the component");
+                }
+                requireNoCycle(component.getType(), inside);
+            }
+        }
+    }
+
+    private static String place(RecordComponent component) {
+        return component.getDeclaringRecord().getName() + "." + component.getName();
+    }
+
     /**
-     * The structure of a record.
+     * Returns the structure of a record.
      *
-     * @throws IllegalStateException if two parameters have one name
+     * @throws IllegalStateException if two parameters have one name, or a group contains itself
      */
     static ParameterRecord of(Class<? extends Record> type) {
         return STRUCTURES.get(type);
@@ -87,8 +113,8 @@ final class ParameterRecord {
     private static ParameterDescription description(RecordComponent component) {
         Parameter parameter = component.getAnnotation(Parameter.class);
         if (parameter == null) {
-            throw new IllegalStateException(component.getDeclaringRecord().getName() + "." + component.getName()
-                    + " lacks @Parameter: its option would have neither help nor default");
+            throw new IllegalStateException(
+                    place(component) + " lacks @Parameter: its option would have neither help nor default");
         }
         return new ParameterDescription(
                 Kebab.ofComponent(component.getName()),
@@ -130,9 +156,9 @@ final class ParameterRecord {
             if (e.getCause() instanceof AssayException refused) {
                 throw refused;
             }
-            throw new IllegalStateException(type.getName() + " cannot be made", e.getCause());
+            throw new IllegalStateException(type.getName() + ": its constructor failed", e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type.getName() + " cannot be made", e);
+            throw new IllegalStateException(type.getName() + ": its canonical constructor cannot be called", e);
         }
     }
 
@@ -155,7 +181,7 @@ final class ParameterRecord {
             component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(record);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(component + " cannot be read", e);
+            throw new IllegalStateException(place(component) + " cannot be read", e);
         }
     }
 }

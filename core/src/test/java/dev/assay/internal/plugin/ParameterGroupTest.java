@@ -15,6 +15,22 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class ParameterGroupTest {
 
+    record Endless(
+            @Parameter(description = "rows", defaultValue = "1")
+            int rows,
+
+            Endless inner) {}
+
+    record Ping(Pong pong) {}
+
+    record Pong(Ping ping) {}
+
+    record Outer(Ping ping) {}
+
+    record Nothing() {}
+
+    record Siblings(Nothing first, Nothing second) {}
+
     record Lengths(
             @Parameter(description = "least bytes", defaultValue = "1", shapesData = true)
             int leastBytes,
@@ -129,6 +145,22 @@ class ParameterGroupTest {
         assertThatThrownBy(() -> ParameterBinder.describe(ClashWithOuter.class))
                 .hasMessage(
                         ClashWithOuter.class.getName() + " has two parameters 'rows', rows and shape.rows; rename one");
+    }
+
+    @Test
+    void groupThatContainsItselfIsRefusedWithItsPlace() {
+        assertThatThrownBy(() -> ParameterBinder.describe(Endless.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(Endless.class.getName() + ".inner is a group of type " + Endless.class.getName())
+                .hasMessageContaining("a group cannot contain itself");
+        assertThatThrownBy(() -> ParameterBinder.describe(Outer.class))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(Pong.class.getName() + ".ping is a group of type " + Ping.class.getName());
+    }
+
+    @Test
+    void oneGroupMayStandBesideAnotherOfItsType() {
+        assertThat(ParameterBinder.describe(Siblings.class)).isEmpty();
     }
 
     @Test
