@@ -53,12 +53,12 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     private final List<OutcomeCode> outcomes = new ArrayList<>();
     private final List<ConsistencyCheck<JdbcSession>> checks = new ArrayList<>();
 
-    /** A workload on a data set, without transactions yet. */
+    /** Creates a workload on a data set, without transactions yet. */
     protected JdbcWorkload(Dataset dataset) {
         this.dataset = dataset;
     }
 
-    /** Declares a statement that has the same text in all dialects. Sessions prepare it once, on first use. */
+    /** Declares a statement with the same text in all dialects. Each session prepares it once, on first use. */
     protected final Sql sql(String text) {
         return catalogue.add(text);
     }
@@ -66,7 +66,7 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     /**
      * Declares a statement.
      *
-     * @param text for each dialect without a text of its own
+     * @param text for each dialect without its own text
      * @param textByDialect by dialect id
      */
     protected final Sql sql(String text, Map<String, String> textByDialect) {
@@ -74,11 +74,11 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     }
 
     /**
-     * Declares a transaction type that writes and that the engine commits through the driver.
+     * Declares a transaction type that writes, committed by the engine through the driver.
      *
      * @param id kebab-case, such as {@code place-order}
      * @param weight share in the mix, at least 0, in any unit common to all types
-     * @param maker makes the transaction of one worker, before the clock starts
+     * @param maker creates the transaction of one worker, before the load starts
      */
     protected final void transaction(
             String id, double weight, Function<WorkerContext, Transaction<JdbcSession>> maker) {
@@ -91,9 +91,9 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     }
 
     /**
-     * Declares a transaction type of any demarcation that users execute.
+     * Declares a transaction type with any demarcation, executed by users.
      *
-     * @throws IllegalArgumentException for a background type: it needs a workload with a script of its own
+     * @throws IllegalArgumentException for a background type: implement {@link Workload} for these
      */
     protected final void transaction(TransactionType type, Function<WorkerContext, Transaction<JdbcSession>> maker) {
         if (type.background()) {
@@ -104,7 +104,7 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         makers.add(maker);
     }
 
-    /** Declares and returns an outcome that is committed although the transaction did not achieve its purpose. */
+    /** Declares and returns an outcome that is committed, but counts as failed, such as a record not found. */
     protected final OutcomeCode unsuccessful(String code) {
         return outcome(OutcomeCode.unsuccessful(outcomes.size() + 1, code));
     }
@@ -119,9 +119,17 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         return outcome;
     }
 
-    /** Declares a condition that has to hold after a load and after a run, see {@link SqlCheck}. */
+    /** Declares a condition that holds after a load and after a run; see {@link SqlCheck}. */
     protected final void check(String id, String title, String violations) {
         checks.add(new SqlCheck(id, title, violations));
+    }
+
+    /**
+     * Declares a condition that holds for the initial population only, because transactions break it by design; see {@link
+     * SqlCheck}.
+     */
+    protected final void checkAfterLoad(String id, String title, String violations) {
+        checks.add(new SqlCheck(id, title, true, violations));
     }
 
     @Override
@@ -152,8 +160,8 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     }
 
     /**
-     * {@inheritDoc} Those that the statements' texts show, in the tables of the data set; empty if one of the texts does not show it,
-     * such as an upsert or a call. A workload with such statements overrides this method.
+     * {@inheritDoc} Those that the statements' texts show, in the tables of the data set; empty if one of the texts does not show
+     * it, such as an upsert or a call. A workload with such statements overrides this method.
      */
     @Override
     public Map<String, Set<Change>> changes() {
@@ -162,7 +170,7 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         return changes;
     }
 
-    /** {@inheritDoc} All of them, with {@code BEGIN} and {@code COMMIT} where those are prepared. */
+    /** {@inheritDoc} All declared statements, plus {@code BEGIN} and {@code COMMIT} if they are prepared. */
     @Override
     public int statementsPerSession() {
         boolean demarcation = types.stream().anyMatch(type -> type.demarcation() == Demarcation.EXPLICIT_SQL);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.CheckResult;
 import dev.assay.spi.data.Change;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.Table;
@@ -43,6 +44,7 @@ class JdbcWorkloadTest {
             transaction(new TransactionType("buy", 3, demarcation, false), Only::new);
             readOnly("look", 0, Only::new);
             check("sum", "nothing is lost", "SELECT 1 AS one FROM item WHERE 1 = 0");
+            checkAfterLoad("count", "no sale was made", "SELECT a FROM sale");
         }
 
         private static Table table(String name) {
@@ -76,7 +78,17 @@ class JdbcWorkloadTest {
                 .containsExactly(OutcomeCode.unsuccessful(1, "sold-out"), OutcomeCode.rolledBackByDesign(2, "undone"));
         assertThat(shop.outcomes().get(0)).isSameAs(shop.soldOut);
         assertThat(shop.outcomes().get(1)).isSameAs(shop.undone);
-        assertThat(shop.checks()).extracting(ConsistencyCheck::id).containsExactly("sum");
+        assertThat(shop.checks()).extracting(ConsistencyCheck::id).containsExactly("sum", "count");
+    }
+
+    @Test
+    void checksAfterLoadDoNotApplyToUsedData() throws Exception {
+        ConsistencyCheck<JdbcSession> check =
+                new Shop(Demarcation.DRIVER).checks().get(1);
+        assertThat(check).isEqualTo(new SqlCheck("count", "no sale was made", true, "SELECT a FROM sale"));
+        JdbcSession unused = null; // a check that does not apply sends no query
+        assertThat(check.check(unused, ConsistencyCheck.Moment.USED).status())
+                .isEqualTo(CheckResult.Status.NOT_APPLICABLE);
     }
 
     @Test
