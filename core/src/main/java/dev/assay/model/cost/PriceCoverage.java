@@ -7,13 +7,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regions in which something that is billed has prices. Immutable.
+ * The regions in which a billed resource has prices. Immutable.
  *
- * @param what is billed, for a person
- * @param key under which prices are listed; a part in capitals stands for several
- * @param regions in which at least one price is listed, in order; empty if there is none
- * @param prices how many are listed in all regions together, of different things
- * @param newest date of the lists, or null if there is none
+ * @param what description of the resource for display; not empty
+ * @param key key in price lists; a part in capitals stands for several values. Not empty
+ * @param regions regions with at least one listed price, sorted; empty if there are no prices
+ * @param prices number of distinct prices in all regions together, at least 0
+ * @param newest date of the newest list; null if there are no prices
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PriceCoverage(
@@ -23,12 +23,23 @@ public record PriceCoverage(
         int prices,
         @Nullable LocalDate newest) {
 
-    /** Copies the list. */
     public PriceCoverage {
         regions = List.copyOf(regions);
+        if (what.isBlank() || key.isBlank()) {
+            throw new IllegalArgumentException(
+                    "PriceCoverage: 'what' and 'key' must not be empty, found '" + what + "' and '" + key + "'");
+        }
+        if (prices < 0) {
+            throw new IllegalArgumentException("PriceCoverage.prices: found " + prices + ", at least 0 is needed");
+        }
+        boolean none = regions.isEmpty();
+        if (none != (prices == 0) || none != (newest == null)) {
+            throw new IllegalArgumentException("PriceCoverage of " + key + ": found regions " + regions + ", prices "
+                    + prices + " and newest " + newest + "; all three must be present, or none");
+        }
     }
 
-    /** Returns the coverage of a thing with these prices. */
+    /** Returns the coverage of a resource with these prices. */
     public static PriceCoverage of(String what, String key, List<UnitPrice> rows) {
         return new PriceCoverage(
                 what,

@@ -5,19 +5,26 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prices somebody wants; a source may have many more than it can fetch. Immutable.
+ * A selection of prices, for sources that have more than they can fetch. Immutable.
  *
- * @param provider such as {@code aws}, or null for any
- * @param region by the provider's name, or null for any
+ * @param provider such as {@code aws}, or null for any; not empty
+ * @param region the provider's name of a region, or null for any; not empty
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PriceQuery(
         @Nullable String provider, @Nullable String region) {
 
-    /** All there are. */
+    /** All prices. */
     public static final PriceQuery ALL = new PriceQuery(null, null);
 
-    /** Whether somebody wants the price of that. */
+    public PriceQuery {
+        if ((provider != null && provider.isBlank()) || (region != null && region.isBlank())) {
+            throw new IllegalArgumentException("PriceQuery: found provider '" + provider + "' and region '" + region
+                    + "'; null, not empty, means any");
+        }
+    }
+
+    /** Returns whether the query includes the prices of a resource. */
     public boolean wants(Sku sku) {
         return (provider == null || provider.equals(sku.provider())) && (region == null || region.equals(sku.region()));
     }
